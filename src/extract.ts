@@ -1,5 +1,8 @@
 import { type AnalysisOptions, analyse, type Findings } from './analyse.ts'
 import { type DataRow, toRows } from './export/rows.ts'
+import { mergeSelections, selectionOf } from './export/select/kept-selection.ts'
+import { selectTables } from './export/select/select-columns.ts'
+import type { ActiveSelection } from './export/select/select-fields.ts'
 import type { Table, TableField } from './export/table.ts'
 import { type PageInput, type PageOptions, toPageModel } from './page-input.ts'
 import { type PipelineParts, sharedDomain } from './pipeline.ts'
@@ -12,6 +15,7 @@ import type { StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import type { RegionReason } from './stages/4-find/regions/region.ts'
+import { type Selection, selectionIn } from './stages/5-wrap/selection.ts'
 import type { FoundList } from './stages/6-harvest/analysis.ts'
 import type { Stored } from './stages/7-monitor/stored-file.ts'
 import type { StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
@@ -21,7 +25,8 @@ import { wrapperReader } from './wrapper-table.ts'
 export interface ExtractOptions
   extends PageOptions,
     Pick<AnalysisOptions, 'algorithm' | 'region'>,
-    Pick<PipelineParts, 'domain' | 'models'> {
+    Pick<PipelineParts, 'domain' | 'models'>,
+    Selection {
   /** Read the page with what was learned before, instead of finding its list. */
   readonly wrapper?: StoredWrapper | Stored
 }
@@ -115,7 +120,13 @@ export async function extract(input: PageInput, options: ExtractOptions = {}): P
   if (wrapper) return extractBy('wrapper' in wrapper ? wrapper.wrapper : wrapper, findings, options)
   const { lists } = findings
   if (lists.kind === 'none') return new Extraction(findings, NO_LIST, lists.because)
-  return new Extraction(findings, listFrom(lists.lists[0]!, findings))
+  return new Extraction(findings, selected(listFrom(lists.lists[0]!, findings), selectionIn(options)))
+}
+
+/** The list with the selected columns and records. */
+function selected(list: ExtractedList, selection: ActiveSelection): ExtractedList {
+  const [table] = selectTables([list], selection)
+  return { ...table!, rows: toRows(table!) }
 }
 
 /** Where the next page of a list or article is, with reasons. */
@@ -137,9 +148,11 @@ function listFrom(list: FoundList, findings: Findings): ExtractedList {
   return { name, recordCount, fields, rows: toRows({ fields }), reasons: region.reasons, leftOut }
 }
 
-function extractBy(wrapper: StoredWrapper, findings: Findings, { models = shippedModels }: ExtractOptions): Extraction {
+function extractBy(wrapper: StoredWrapper, findings: Findings, options: ExtractOptions): Extraction {
+  const { models = shippedModels } = options
   const read = wrapperReader(wrapper, models)(findings.page)
   if (read.kind === 'nothing') return new Extraction(findings, NO_LIST, read.because)
   const { fields, recordCount, leftOut } = read
-  return new Extraction(findings, { ...NO_LIST, recordCount, rows: toRows({ fields }), fields, leftOut })
+  const list = { ...NO_LIST, recordCount, rows: toRows({ fields }), fields, leftOut }
+  return new Extraction(findings, selected(list, mergeSelections(selectionOf(wrapper), selectionIn(options))))
 }

@@ -41,6 +41,7 @@ export { describePaged, type PagedTopK } from './stages/6-harvest/top-k/paged-to
 // Wrappers: what is kept to read pages again.
 
 export type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
+export type { Selection } from './stages/5-wrap/selection.ts'
 export type { Wrapper } from './stages/5-wrap/wrapper.ts'
 export { WrapperError } from './stages/5-wrap/wrapper-file.ts'
 export type { Verdict } from './stages/7-monitor/check-template.ts'
@@ -55,6 +56,7 @@ export { ExportFailure } from './export/export-failure.ts'
 export type { ExportFormat } from './export/format.ts'
 export { HarvestTable } from './export/harvest-table.ts'
 export { type DataRow, toRows } from './export/rows.ts'
+export { selectColumns } from './export/select/select-columns.ts'
 export type { Table } from './export/table.ts'
 export { formatTable } from './export/terminal-table.ts'
 export { writeOutput } from './export/write-output.ts'

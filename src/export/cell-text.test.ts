@@ -18,7 +18,7 @@ const table = {
 }
 
 test('the label of a text is left out, what leads to a typed value stays with its text', () => {
-  expect([...encodeTables([table], 'csv', {}).chunks].join('')).toBe(
-    'genre,price,price_value\r\nRacing,from $5,5\r\nPuzzle,,\r\n',
+  expect([...encodeTables([table], 'csv', { texts: true }).chunks].join('')).toBe(
+    'genre,price,price_text\r\nRacing,5,from $5\r\nPuzzle,,\r\n',
   )
 })

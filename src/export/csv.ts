@@ -3,6 +3,10 @@ import type { FlatColumn, FlatValue } from './flat-columns.ts'
 export interface CsvOptions {
   /** Starts with a byte order mark: without one, Excel reads the file in the code page of the machine. */
   readonly bom?: boolean
+  /** The comma by default; spreadsheets of countries with a decimal comma expect the semicolon. */
+  readonly separator?: ',' | ';'
+  /** Between the whole part and the fraction of numbers: the point by default. */
+  readonly decimal?: '.' | ','
   /** RFC 4180 requires CR LF, the default. */
   readonly newline?: '\r\n' | '\n'
   /** Leaves texts that a spreadsheet would run as formulas unchanged, for readers that are not spreadsheets. */
@@ -40,18 +44,23 @@ export function csvHead(names: readonly string[], options: CsvOptions): string {
 }
 
 /** A record, and the end of its line. */
-export function csvLine(values: readonly FlatValue[], { newline = '\r\n', keepFormulas = false }: CsvOptions): string {
+export function csvLine(values: readonly FlatValue[], options: CsvOptions): string {
+  const { newline = '\r\n', separator = ',' } = options
   let line = ''
   for (let at = 0; at < values.length; at++) {
-    if (at > 0) line += ','
-    line += csvField(values[at], keepFormulas)
+    if (at > 0) line += separator
+    line += csvField(values[at], options)
   }
   // Many readers would skip an empty line.
   return (line === '' ? '""' : line) + newline
 }
 
-function csvField(value: FlatValue, keepFormulas: boolean): string {
+function csvField(value: FlatValue, { decimal, separator, keepFormulas }: CsvOptions): string {
   if (value === undefined) return ''
+  if (typeof value === 'number' && decimal === ',') {
+    const number = String(value).replace('.', ',')
+    return separator === ';' ? number : `"${number}"`
+  }
   if (typeof value !== 'string') return String(value)
   const text = keepFormulas ? value : neutralise(value)
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { RecordChange } from '../store/records/diff.ts'
 import { encodeChanges } from './encode-changes.ts'
-import { encodeTables } from './encode-tables.ts'
+import { type EncodeOptions, encodeTables } from './encode-tables.ts'
 import type { Table, TableCell } from './table.ts'
 import { formatTable } from './terminal-table.ts'
 
@@ -27,12 +27,13 @@ const HOURS: Table = {
 }
 
 test('docs/export.md shows what is written', () => {
-  const text = (format: 'json' | 'csv' | 'ndjson', ...tables: Table[]): string =>
-    [...encodeTables(tables, format).chunks].join('').replaceAll('\r\n', '\n')
+  const text = (format: 'json' | 'csv' | 'ndjson', tables: Table[], options?: EncodeOptions): string =>
+    [...encodeTables(tables, format, options).chunks].join('').replaceAll('\r\n', '\n')
   expect(docs).toContain(`\`\`\`\n${formatTable(CATALOGUE, { columns: 80 })}\`\`\``)
-  expect(docs).toContain(`\`\`\`text\n${text('json', CATALOGUE)}\`\`\``)
-  expect(docs).toContain(`\`\`\`text\n${text('ndjson', CATALOGUE, HOURS).split('\n')[2]}\n\`\`\``)
-  expect(docs).toContain(`\`\`\`csv\n${text('csv', CATALOGUE)}\`\`\``)
+  expect(docs).toContain(`\`\`\`text\n${text('json', [CATALOGUE])}\`\`\``)
+  expect(docs).toContain(`\`\`\`text\n${text('ndjson', [CATALOGUE, HOURS]).split('\n')[2]}\n\`\`\``)
+  expect(docs).toContain(`\`\`\`csv\n${text('csv', [CATALOGUE])}\`\`\``)
+  expect(docs).toContain(`\`\`\`csv\n${text('csv', [CATALOGUE], { texts: true })}\`\`\``)
 })
 
 test('docs/export.md shows changes as they are written', async () => {

@@ -1,17 +1,18 @@
 import { type CsvOptions, csvHead, csvLine } from './csv.ts'
-import { flatNames, flatValue } from './flat-columns.ts'
+import { type FlatOptions, flatNames, flatValue } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
 import { jsonRecordEncoder } from './json.ts'
 import { collect, type TableStream } from './table-stream.ts'
+import { UntypedCellCount } from './untyped-cells.ts'
 
 export interface StreamEncoding {
   /** The file in pieces, made while the records are read. */
   readonly chunks: AsyncIterable<string | Uint8Array>
-  /** What the format could not represent, and how it was written instead. */
+  /** What the format could not represent, and how it was written instead: complete once the pieces are made. */
   readonly warnings: readonly string[]
 }
 
-export interface StreamOptions {
+export interface StreamOptions extends FlatOptions {
   /** The name of the sheet in a workbook. */
   readonly name?: string
   readonly csv?: CsvOptions
@@ -24,11 +25,13 @@ export interface StreamOptions {
 export async function encodeStream(
   stream: TableStream,
   format: ExportFormat,
-  { name = 'main', csv = {} }: StreamOptions = {},
+  options: StreamOptions = {},
 ): Promise<StreamEncoding> {
   switch (format) {
-    case 'csv':
-      return { chunks: csvChunks(stream, csv), warnings: [] }
+    case 'csv': {
+      const warnings: string[] = []
+      return { chunks: csvChunks(stream, options, warnings), warnings }
+    }
     case 'ndjson':
       return { chunks: ndjsonChunks(jsonBatches(stream)), warnings: [] }
     case 'json':
@@ -36,7 +39,7 @@ export async function encodeStream(
     case 'xlsx':
     case 'parquet': {
       const { encodeTables } = await import('./encode-tables.ts')
-      const { chunks, warnings } = encodeTables([await collect(stream, name)], format)
+      const { chunks, warnings } = encodeTables([await collect(stream, options.name ?? 'main')], format, options)
       return { chunks: oneByOne(chunks), warnings }
     }
   }
@@ -46,23 +49,30 @@ async function* oneByOne<T>(all: Iterable<T>): AsyncGenerator<T> {
   yield* all
 }
 
-async function* csvChunks({ fields, batches }: TableStream, options: CsvOptions): AsyncGenerator<string> {
-  const { columns } = flatNames(fields)
+async function* csvChunks(
+  { fields, batches }: TableStream,
+  { csv = {}, texts = false }: StreamOptions,
+  warnings: string[],
+): AsyncGenerator<string> {
+  const { columns } = flatNames(fields, { texts })
+  const untyped = new UntypedCellCount()
   yield csvHead(
     columns.map(({ name }) => name),
-    options,
+    csv,
   )
   if (columns.length === 0) return
   for await (const rows of batches()) {
     let chunk = ''
     for (const row of rows) {
+      for (const [at, field] of fields.entries()) untyped.add(at, field, row[at])
       chunk += csvLine(
         columns.map(({ field, part }) => flatValue(row[field], fields[field]!.kind, part)),
-        options,
+        csv,
       )
     }
     yield chunk
   }
+  if (!texts) warnings.push(...untyped.warnings())
 }
 
 async function* jsonBatches({ fields, batches }: TableStream): AsyncGenerator<string[]> {

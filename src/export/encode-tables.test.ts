@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cpuClock } from '../../test/cpu-time.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
+import { csvForExcel } from './csv-for-excel.ts'
 import { type EncodeOptions, encodeTables } from './encode-tables.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './format.ts'
 import type { Table } from './table.ts'
@@ -84,28 +85,75 @@ describe('json', () => {
 })
 
 describe('csv', () => {
-  test('has the value and the currency beside the text', () => {
+  test('has each field once: the value of a typed one, and the currency of a price', () => {
     expect(encoded([BOOKS], 'csv')).toBe(
-      'title,price,price_value,price_currency,link\r\nDune,$5,5,USD,https://a.example/1\r\n"Emma ""II""",ask us,,,\r\n',
+      'title,price,price_currency,link\r\nDune,5,USD,https://a.example/1\r\n"Emma ""II""",,,\r\n',
     )
   })
 
+  test('has the texts of typed fields on request', () => {
+    expect(encoded([BOOKS], 'csv', { texts: true })).toBe(
+      'title,price,price_currency,price_text,link\r\n' +
+        'Dune,5,USD,$5,https://a.example/1\r\n"Emma ""II""",,,ask us,\r\n',
+    )
+  })
+
+  test.each(['csv', 'xlsx', 'parquet'] as const)('%s: texts that are left out are reported', format => {
+    const left = [
+      'cells without a value are empty in the file: price (1, such as "ask us"). --texts (in a job file `texts: true`) writes their texts',
+    ]
+    expect(encodeTables([BOOKS], format).warnings).toEqual(left)
+    expect(encodeTables([BOOKS], format, { texts: true }).warnings).toEqual([])
+  })
+
+  test('fields of one name and several kinds are one column of texts', () => {
+    const dates = tableOf([['seen', 'date', { text: '31 May', value: '2024-05-31' }]])
+    const words = tableOf([['seen', 'text', { text: 'Seen: often', value: 'often' }]], 'region-2')
+    expect(encoded([dates, words], 'csv')).toBe('region,seen\r\nmain,31 May\r\nregion-2,often\r\n')
+    const prices = tableOf([['seen', 'price', { text: '£5', value: 5, currency: 'GBP' }]])
+    const numbers = tableOf([['seen', 'number', { text: '7 times', value: 7 }]], 'region-2')
+    expect(encoded([prices, numbers], 'csv')).toBe('region,seen,seen_currency\r\nmain,5,GBP\r\nregion-2,7,\r\n')
+  })
+
+  test('has a byte order mark, semicolons and decimal commas where Excel expects them', () => {
+    const table = tableOf([
+      ['title', 'text', 'Größe; Farbe', '1,5'],
+      ['price', 'price', { text: '4,50 €', value: 4.5, currency: 'EUR' }, { text: '-1.234,5', value: -1234.5 }],
+    ])
+    expect(encoded([table], 'csv', { csv: csvForExcel({ LANG: 'de_DE.UTF-8' }) })).toBe(
+      '\uFEFFtitle;price;price_currency\r\n"Größe; Farbe";4,5;EUR\r\n"1,5";-1234,5;\r\n',
+    )
+    expect(encoded([table], 'csv', { csv: csvForExcel({ LANG: 'en_GB.UTF-8' }) })).toBe(
+      '\uFEFFtitle,price,price_currency\r\n"Größe; Farbe",4.5,EUR\r\n"1,5",-1234.5,\r\n',
+    )
+  })
+
+  test('the locale is that of LC_ALL, then LC_NUMERIC, then LANG', () => {
+    const separators = [
+      { LC_ALL: 'fr_FR', LC_NUMERIC: 'en_US', LANG: 'en_US' },
+      { LC_ALL: '', LC_NUMERIC: 'pt_BR@x', LANG: 'C' },
+      { LC_NUMERIC: 'ja_JP.UTF-8', LANG: 'de_AT' },
+      { LANG: 'POSIX' },
+      { LC_ALL: 'C.UTF-8', LANG: 'de_DE' },
+    ].map(environment => csvForExcel(environment).separator ?? ',')
+    expect(separators).toEqual([';', ';', ',', ',', ','])
+    expect(csvForExcel({ LANG: 'not a locale' }).bom).toBe(true)
+  })
+
   test('several tables are one, with the region in front and the union of their columns', () => {
-    expect(
-      encoded([BOOKS, SHOPS], 'csv', { csv: { newline: '\n' } }),
-    ).toBe(`region,title,price,price_value,price_currency,link,open,open_value
-main,Dune,$5,5,USD,https://a.example/1,,
-main,"Emma ""II""",ask us,,,,,
-region-2,Corner,,,,,Yes,true
+    expect(encoded([BOOKS, SHOPS], 'csv', { csv: { newline: '\n' } })).toBe(`region,title,price,price_currency,link,open
+main,Dune,5,USD,https://a.example/1,
+main,"Emma ""II""",,,,
+region-2,Corner,,,,true
 `)
   })
 
   test('an added column gives way to a field of its name', () => {
     const table = tableOf([
-      ['price', 'price', { text: '5', value: 5 }],
-      ['Price_Value', 'text', 'good'],
+      ['price', 'price', { text: '£5', value: 5, currency: 'GBP' }],
+      ['Price_Currency', 'text', 'good'],
     ])
-    expect(encoded([table], 'csv')).toBe('price,price_value_2,Price_Value\r\n5,5,good\r\n')
+    expect(encoded([table], 'csv')).toBe('price,price_currency_2,Price_Currency\r\n5,GBP,good\r\n')
   })
 
   test.each([
@@ -134,7 +182,7 @@ region-2,Corner,,,,,Yes,true
   })
 
   test('a negative value is a number and no formula', () => {
-    expect(encoded([tableOf([['a', 'number', { text: '−7', value: -1e-7 }]])], 'csv')).toBe('a,a_value\r\n−7,-1e-7\r\n')
+    expect(encoded([tableOf([['a', 'number', { text: '−7', value: -1e-7 }]])], 'csv')).toBe('a\r\n-1e-7\r\n')
   })
 
   test('a record without its only value is a line with quotes', () => {
@@ -219,46 +267,39 @@ describe('read by DuckDB', () => {
     const types = await query([table], 'parquet', 'SELECT column_name AS n, column_type AS t FROM (DESCRIBE FROM FILE)')
     expect(Object.fromEntries((types as { n: string; t: string }[]).map(({ n, t }) => [n, t]))).toEqual({
       title: 'VARCHAR',
-      price: 'VARCHAR',
-      price_value: 'DOUBLE',
+      price: 'DOUBLE',
       price_currency: 'VARCHAR',
-      sold: 'VARCHAR',
-      sold_value: 'BOOLEAN',
-      day: 'VARCHAR',
-      day_value: 'DATE',
-      time: 'VARCHAR',
-      time_value: 'TIMESTAMP',
-      instant: 'VARCHAR',
-      instant_value: 'TIMESTAMP WITH TIME ZONE',
+      sold: 'BOOLEAN',
+      day: 'DATE',
+      time: 'TIMESTAMP',
+      instant: 'TIMESTAMP WITH TIME ZONE',
       month: 'VARCHAR',
-      month_value: 'VARCHAR',
     })
-    const sql = 'SELECT *, epoch_ms(instant_value) AS milliseconds FROM FILE'
+    const sql = 'SELECT *, epoch_ms(instant) AS milliseconds FROM FILE'
     const [first, second] = await query([table], 'parquet', sql)
     expect(first).toMatchObject({
-      price: '−$5.50',
-      price_value: -5.5,
+      price: -5.5,
       price_currency: 'USD',
-      sold_value: false,
-      day_value: '2024-05-31',
-      time_value: '2024-05-31 12:30:00',
+      sold: false,
+      day: '2024-05-31',
+      time: '2024-05-31 12:30:00',
       milliseconds: String(Date.UTC(2024, 4, 31, 10, 30, 15)),
-      month_value: '2024-05',
+      month: '2024-05',
     })
-    expect(second).toMatchObject({ title: null, price_value: null, sold_value: null, day_value: '1850-01-01' })
+    expect(second).toMatchObject({ title: null, price: null, sold: null, day: '1850-01-01' })
   })
 
   test('parquet of several tables has the region and the union of columns', async () => {
-    expect(await query([BOOKS, SHOPS], 'parquet', 'SELECT region, title, link, open_value FROM FILE')).toEqual([
-      { region: 'main', title: 'Dune', link: 'https://a.example/1', open_value: null },
-      { region: 'main', title: 'Emma "II"', link: null, open_value: null },
-      { region: 'region-2', title: 'Corner', link: null, open_value: true },
+    expect(await query([BOOKS, SHOPS], 'parquet', 'SELECT region, title, link, open FROM FILE')).toEqual([
+      { region: 'main', title: 'Dune', link: 'https://a.example/1', open: null },
+      { region: 'main', title: 'Emma "II"', link: null, open: null },
+      { region: 'region-2', title: 'Corner', link: null, open: true },
     ])
   })
 
   test('parquet of nothing can be read', async () => {
     expect(await query([], 'parquet', 'FROM FILE')).toEqual([])
-    expect(await query([tableOf([['a', 'price']])], 'parquet', 'SELECT a, a_value FROM FILE')).toEqual([])
+    expect(await query([tableOf([['a', 'price']])], 'parquet', 'SELECT a FROM FILE')).toEqual([])
   })
 
   test('any text comes back from parquet as it was', async () => {
@@ -277,7 +318,7 @@ describe('read by DuckDB', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 200 }), async values => {
         const cells = values.map(value => (value === undefined ? undefined : { text: 'x', value }))
-        const rows = await query([tableOf([['a', 'number', ...cells]])], 'parquet', 'SELECT a_value AS n FROM FILE')
+        const rows = await query([tableOf([['a', 'number', ...cells]])], 'parquet', 'SELECT a AS n FROM FILE')
         expect(rows.map(row => (row as { n: number | null }).n)).toEqual(values.map(value => value ?? null))
       }),
       { numRuns: 40 },
@@ -337,7 +378,7 @@ describe('read by DuckDB', () => {
       expect(size).toBeGreaterThan(count)
     }
     expect(cpuMs()).toBeLessThan(45_000)
-    expect(await query([table], 'parquet', 'SELECT count(*) AS n, sum(price_value) AS sum FROM FILE')).toEqual([
+    expect(await query([table], 'parquet', 'SELECT count(*) AS n, sum(price) AS sum FROM FILE')).toEqual([
       { n: String(count), sum: (count * (count - 1)) / 2 },
     ])
   })

@@ -1,13 +1,14 @@
 import { type CsvOptions, encodeCsv } from './csv.ts'
-import { flatColumns } from './flat-columns.ts'
+import { type FlatOptions, flatColumns } from './flat-columns.ts'
 import type { ExportFormat } from './format.ts'
 import { joinTables } from './join-tables.ts'
 import { encodeJson, encodeNdjson } from './json.ts'
 import { encodeParquet } from './parquet.ts'
 import type { Table } from './table.ts'
+import { UntypedCellCount } from './untyped-cells.ts'
 import { encodeXlsx } from './xlsx/workbook.ts'
 
-export interface EncodeOptions {
+export interface EncodeOptions extends FlatOptions {
   /** Whether records say which region they are from; with several tables they always do. */
   readonly byRegion?: boolean
   readonly csv?: CsvOptions
@@ -29,21 +30,37 @@ export function encodeTables(tables: readonly Table[], format: ExportFormat, opt
     case 'ndjson':
       return { chunks: again(() => encodeNdjson(tables, byRegion)), warnings: [] }
     case 'csv': {
-      const { columns, recordCount } = flatten(tables, byRegion)
-      return { chunks: again(() => encodeCsv(columns, recordCount, options.csv)), warnings: [] }
+      const { table, columns } = flatten(tables, byRegion, options)
+      const chunks = again(() => encodeCsv(columns, table.recordCount, options.csv))
+      return { chunks, warnings: untypedWarnings([table], options) }
     }
     case 'parquet': {
-      const { columns, recordCount } = flatten(tables, byRegion)
-      return { chunks: [encodeParquet(columns, recordCount)], warnings: [] }
+      const { table, columns } = flatten(tables, byRegion, options)
+      return { chunks: [encodeParquet(columns, table.recordCount)], warnings: untypedWarnings([table], options) }
     }
-    case 'xlsx':
-      return encodeXlsx(tables.map(table => ({ ...table, columns: flatColumns(table) })))
+    case 'xlsx': {
+      // A cell of a workbook shows its currency.
+      const sheets = tables.map(table => ({
+        ...table,
+        columns: flatColumns(table, { ...options, currency: 'differing' }),
+      }))
+      const { chunks, warnings } = encodeXlsx(sheets)
+      return { chunks, warnings: [...warnings, ...untypedWarnings(tables, options)] }
+    }
   }
 }
 
-function flatten(tables: readonly Table[], byRegion: boolean) {
+function flatten(tables: readonly Table[], byRegion: boolean, { texts = false }: FlatOptions) {
   const { table, region } = joinTables(tables)
-  return { columns: flatColumns(table, byRegion ? region : undefined), recordCount: table.recordCount }
+  return { table, columns: flatColumns(table, { texts, region: byRegion ? region : undefined }) }
+}
+
+function untypedWarnings(tables: readonly Table[], { texts }: FlatOptions): readonly string[] {
+  if (texts) return []
+  const count = new UntypedCellCount()
+  const fields = tables.flatMap(table => table.fields)
+  for (const [at, field] of fields.entries()) for (const cell of field.cells) count.add(at, field, cell)
+  return count.warnings()
 }
 
 const again = (start: () => Iterator<string>): Iterable<string> => ({ [Symbol.iterator]: start })

@@ -5,11 +5,8 @@ import { UniqueNames } from './unique-name.ts'
 
 export type FlatValue = string | number | boolean | undefined
 
-/**
- * The type of a column's values: `link` is an address; days and times are ISO 8601 strings in `values`; `mixed` is
- * anything else, such as full dates and months.
- */
-export type FlatType = 'text' | 'link' | 'number' | 'boolean' | 'day' | 'local-time' | 'instant' | 'mixed'
+/** The type of a column's values: `link` is an address; days and times are ISO 8601 strings in `values`. */
+export type FlatType = 'text' | 'link' | 'number' | 'boolean' | 'day' | 'local-time' | 'instant'
 
 /** A column of a format without objects: CSV, Excel, Parquet. */
 export interface FlatColumn {
@@ -17,6 +14,8 @@ export interface FlatColumn {
   readonly type: FlatType
   /** One per record. */
   readonly values: readonly FlatValue[]
+  /** Of a price: the currency of each value, as far as the page states it. */
+  readonly currencies?: readonly (string | undefined)[]
 }
 
 const TYPED_KINDS: ReadonlySet<ColumnKind> = new Set(['number', 'price', 'date', 'boolean'])
@@ -28,7 +27,7 @@ export const isTyped = (kind: ColumnKind): boolean => TYPED_KINDS.has(kind)
 export interface FlatField {
   readonly name: string
   readonly kind: ColumnKind
-  /** Whether any cell has a currency. */
+  /** Whether the currency of the prices has a column of its own. */
   readonly hasCurrency?: boolean
 }
 
@@ -48,20 +47,29 @@ interface FlatNames {
   readonly region: string | undefined
 }
 
+export interface FlatOptions {
+  /** Whether each typed column is followed by its texts, as the page shows them. */
+  readonly texts?: boolean
+}
+
 /**
- * The columns of fields: the text of each field, followed by its value and currency if there are any. Fields keep their
- * names; columns that we add are renamed if they would clash.
+ * The columns of fields: each field once, with its value if it is typed, otherwise with its text; after a price its
+ * currency, and on request the text of typed fields. Fields keep their names; columns that we add are renamed if they
+ * would clash.
  */
-export function flatNames(fields: readonly FlatField[], hasRegion = false): FlatNames {
+export function flatNames(
+  fields: readonly FlatField[],
+  { texts = false, hasRegion = false }: FlatOptions & { readonly hasRegion?: boolean } = {},
+): FlatNames {
   const names = new UniqueNames()
   const fieldNames = fields.map(field => names.take(field.name))
   const columns = fields.flatMap(({ kind, hasCurrency }, field): FlatName[] => {
     const name = fieldNames[field]!
     if (kind === 'count') return [{ name, field, part: 'value' }]
     if (!isTyped(kind)) return [{ name, field, part: 'text' }]
-    const value: FlatName = { name: names.take(`${name}_value`), field, part: 'value' }
     const currency: FlatName[] = hasCurrency ? [{ name: names.take(`${name}_currency`), field, part: 'currency' }] : []
-    return [{ name, field, part: 'text' }, value, ...currency]
+    const text: FlatName[] = texts ? [{ name: names.take(`${name}_text`), field, part: 'text' }] : []
+    return [{ name, field, part: 'value' }, ...currency, ...text]
   })
   return { columns, region: hasRegion ? names.take('region') : undefined }
 }
@@ -69,57 +77,63 @@ export function flatNames(fields: readonly FlatField[], hasRegion = false): Flat
 export function flatValue(cell: TableCell | undefined, kind: ColumnKind, part: FlatPart): FlatValue {
   if (cell === undefined) return undefined
   if (part === 'text') return textOfCell(kind, cell)
-  return part === 'value' ? knownValue(cell) : cell.currency
+  return part === 'value' ? knownValue(kind, cell) : cell.currency
 }
 
-/** The columns of a table with their values. `region` comes first, if requested. */
-export function flatColumns(table: Table, region?: readonly string[]): FlatColumn[] {
-  const fields = table.fields.map(({ name, kind, cells }) => ({ name, kind, hasCurrency: cells.some(hasCurrency) }))
-  const names = flatNames(fields, region !== undefined)
+/**
+ * The columns of a table with their values. `region` comes first, if requested. `currency` says when the currencies of
+ * a price get a column: if any is known, or only if they differ, for a format that shows them in the cells.
+ */
+export function flatColumns(
+  table: Table,
+  {
+    region,
+    currency = 'known',
+    texts = false,
+  }: FlatOptions & { readonly region?: readonly string[] | undefined; readonly currency?: 'known' | 'differing' } = {},
+): FlatColumn[] {
+  const least = currency === 'known' ? 1 : 2
+  const fields = table.fields.map(({ name, kind, cells, hasCurrency }) => ({
+    name,
+    kind,
+    hasCurrency: hasCurrency !== false && new Set(cells.flatMap(cell => cell?.currency ?? [])).size >= least,
+  }))
+  const names = flatNames(fields, { texts, hasRegion: region !== undefined })
   const columns = names.columns.map(({ name, field, part }) => columnOf(name, table.fields[field]!, part))
   const first: FlatColumn[] = region ? [{ name: names.region!, type: 'text', values: region }] : []
   return [...first, ...columns]
 }
 
-const hasCurrency = (cell: TableCell | undefined): boolean => cell?.currency !== undefined
-
 function columnOf(name: string, { kind, cells }: TableField, part: FlatPart): FlatColumn {
   const values = cells.map(cell => flatValue(cell, kind, part))
-  return { name, type: typeOfPart(kind, part, values), values }
+  const column = { name, type: typeOfPart(kind, part, values), values }
+  return kind === 'price' && part === 'value' ? { ...column, currencies: cells.map(cell => cell?.currency) } : column
 }
 
 function typeOfPart(kind: ColumnKind, part: FlatPart, values: readonly FlatValue[]): FlatType {
-  if (kind === 'count') return 'number'
-  if (part === 'value') return commonType(values) ?? EMPTY_TYPE[kind] ?? 'text'
-  return kind === 'link' || kind === 'image' ? 'link' : 'text'
+  if (part !== 'value') return kind === 'link' || kind === 'image' ? 'link' : 'text'
+  if (kind === 'date') return dateType(values)
+  return kind === 'boolean' ? 'boolean' : 'number'
 }
 
-/** Numbers that no file format can represent count as not understood. */
-export const knownValue = (cell: TableCell | undefined): FlatValue =>
-  typeof cell?.value === 'number' && !Number.isFinite(cell.value) ? undefined : cell?.value
-
-/** So that a table has the same columns of the same types even if no value was understood. */
-const EMPTY_TYPE: Partial<Record<ColumnKind, FlatType>> = {
-  number: 'number',
-  price: 'number',
-  boolean: 'boolean',
-  date: 'day',
+/** Days or times if all values are; a column with months or with several precisions is text, so that nothing is added. */
+function dateType(values: readonly FlatValue[]): FlatType {
+  const types = new Set(
+    values.flatMap(value => (typeof value === 'string' ? [parseIsoDate(value)?.precision ?? ('text' as const)] : [])),
+  )
+  // So that a table has the same columns of the same types even if no value was understood.
+  if (types.size === 0) return 'day'
+  return types.size === 1 ? [...types][0]! : 'text'
 }
 
-/** The common type of all values; undefined if there are none. */
-function commonType(values: readonly FlatValue[]): FlatType | undefined {
-  let common: FlatType | undefined
-  for (const value of values) {
-    if (value === undefined) continue
-    const type = typeOf(value)
-    if (common !== undefined && common !== type) return 'mixed'
-    common = type
+/** The value of a cell, if it has one of its column's type that a file can represent. */
+export function knownValue(kind: ColumnKind, { value }: TableCell): FlatValue {
+  switch (kind) {
+    case 'date':
+      return typeof value === 'string' ? value : undefined
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined
+    default:
+      return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
-  return common
-}
-
-function typeOf(value: string | number | boolean): FlatType {
-  if (typeof value === 'number') return 'number'
-  if (typeof value === 'boolean') return 'boolean'
-  return parseIsoDate(value)?.precision ?? 'text'
 }

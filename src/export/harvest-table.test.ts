@@ -25,9 +25,9 @@ test('records say at their end which page they stood on; a field of that name ge
   const table = new HarvestTable({ byPage: true })
   for (const one of [ASSAM, KEEMUN]) table.add(one)
   expect(textOf(table.table(COLUMNS), 'csv').split('\r\n')).toEqual([
-    'tea,page_2,page_2_value,origin,page,page_url',
-    'Assam,p. 7,7,,1,http://tea.example/1',
-    'Keemun,,,,2,http://tea.example/2',
+    'tea,page_2,origin,page,page_url',
+    'Assam,7,,1,http://tea.example/1',
+    'Keemun,,,2,http://tea.example/2',
     '',
   ])
 })

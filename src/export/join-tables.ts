@@ -1,3 +1,4 @@
+import { textOfCell } from './cell-text.ts'
 import type { ColumnKind, Table, TableCell, TableField } from './table.ts'
 
 /** Several tables as one: the union of their columns, and the region of each record. */
@@ -6,47 +7,55 @@ interface JoinedTable {
   readonly region: readonly string[]
 }
 
-interface GrowingField {
+/** A column of the union, with the part of each table that has it. */
+interface JoinedField {
   kind: ColumnKind
-  readonly cells: (TableCell | undefined)[]
+  hasCurrency: boolean
+  readonly parts: { readonly start: number; readonly field: TableField }[]
 }
 
 export function joinTables(tables: readonly Table[]): JoinedTable {
   const recordCount = tables.reduce((sum, table) => sum + table.recordCount, 0)
-  const fields = new Map<string, GrowingField>()
+  const joined = new Map<string, JoinedField>()
   let start = 0
   for (const table of tables) {
-    for (const field of table.fields) addField(fields, field, start, recordCount)
+    for (const field of table.fields) {
+      let known = joined.get(field.name)
+      if (!known) joined.set(field.name, (known = { kind: field.kind, hasCurrency: false, parts: [] }))
+      known.kind = commonKind(known.kind, field.kind)
+      known.hasCurrency ||= field.hasCurrency !== false
+      known.parts.push({ start, field })
+    }
     start += table.recordCount
   }
   return {
     table: {
       name: 'all',
       recordCount,
-      fields: [...fields].map(([name, { kind, cells }]) => ({ name, kind, cells })),
+      fields: [...joined].map(([name, { kind, hasCurrency, parts }]) => ({
+        ...{ name, kind, hasCurrency },
+        cells: cellsOf(kind, parts, recordCount),
+      })),
     },
     region: tables.flatMap(table => Array.from({ length: table.recordCount }, () => table.name)),
   }
 }
 
-function addField(fields: Map<string, GrowingField>, field: TableField, start: number, recordCount: number): void {
-  let joined = fields.get(field.name)
-  if (!joined) {
-    joined = { kind: field.kind, cells: Array.from({ length: recordCount }, () => undefined) }
-    fields.set(field.name, joined)
+function cellsOf(kind: ColumnKind, parts: JoinedField['parts'], recordCount: number): (TableCell | undefined)[] {
+  const cells = Array.from({ length: recordCount }, (): TableCell | undefined => undefined)
+  for (const { start, field } of parts) {
+    const isOther = kind === 'text' && field.kind !== 'text'
+    for (const [row, cell] of field.cells.entries())
+      cells[start + row] = cell && isOther ? { text: textOfCell(field.kind, cell) } : cell
   }
-  joined.kind = commonKind(joined.kind, field.kind)
-  field.cells.forEach((cell, row) => {
-    joined.cells[start + row] = cell
-  })
+  return cells
 }
 
-/** Fields with the same name become one column. If their kinds differ, the kind that keeps most: typed before plain. */
+/** Fields with the same name become one column. All its cells have one kind: if the kinds differ, they are texts. */
 function commonKind(one: ColumnKind, other: ColumnKind): ColumnKind {
   if (one === other) return one
-  const kinds = [one, other]
-  return RICHEST_FIRST.find(kind => kinds.includes(kind)) ?? 'text'
+  return AMOUNTS.has(one) && AMOUNTS.has(other) ? 'price' : 'text'
 }
 
-/** Not links and pictures: next to other texts they are texts. */
-const RICHEST_FIRST: readonly ColumnKind[] = ['price', 'number', 'date', 'boolean']
+/** A price without a currency is a number. */
+const AMOUNTS: ReadonlySet<ColumnKind> = new Set(['price', 'number'])

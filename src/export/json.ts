@@ -61,8 +61,8 @@ export const jsonKey = (name: string): string => `${JSON.stringify(name)}:`
 /** A value as it follows its key. */
 function jsonValue(kind: ColumnKind, cell: TableCell | undefined): string {
   if (!cell) return 'null'
-  if (kind === 'count') return JSON.stringify(knownValue(cell) ?? null)
+  if (kind === 'count') return JSON.stringify(knownValue(kind, cell) ?? null)
   if (!isTyped(kind)) return JSON.stringify(textOfCell(kind, cell))
   const { text, currency, derived } = cell
-  return JSON.stringify({ text, value: knownValue(cell) ?? null, currency, derived: derived || undefined })
+  return JSON.stringify({ text, value: knownValue(kind, cell) ?? null, currency, derived: derived || undefined })
 }

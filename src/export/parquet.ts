@@ -32,7 +32,6 @@ const STRING = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { typ
 const PARQUET_TYPES: Readonly<Record<FlatType, Omit<SchemaElement, 'name'>>> = {
   text: STRING,
   link: STRING,
-  mixed: STRING,
   number: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
   day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
@@ -50,7 +49,6 @@ function columnData({ type, values }: FlatColumn, recordCount: number): unknown[
 }
 
 function parquetValue(value: FlatValue, type: FlatType): string | number | boolean | Date | undefined {
-  if (type === 'mixed') return value === undefined ? undefined : String(value)
   if (type !== 'day' && type !== 'local-time' && type !== 'instant') return value
   const date = typeof value === 'string' ? parseIsoDate(value) : undefined
   return date ? new Date(date.milliseconds) : undefined

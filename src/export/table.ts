@@ -12,6 +12,8 @@ export interface TableField {
   readonly name: string
   readonly kind: ColumnKind
   readonly cells: readonly (TableCell | undefined)[]
+  /** False: the currency of its prices gets no column of its own. */
+  readonly hasCurrency?: boolean
 }
 
 /** A `count` is a number that we add: it has a value and no text. */

@@ -44,9 +44,9 @@ describeDatabases('records of the store as files', open => {
       const { run: id } = await addSettledRun(store, job, run(...titles.map((one, at) => book(one, at / 4))))
       const stream = streamRecords(await readRun(store.db, id), { byPage: true })
       const [head, ...rows] = parseCsv(await textOf(await encodeStream(stream, 'csv', { csv: { keepFormulas: true } })))
-      expect(head).toEqual(['title', 'price', 'price_value', 'price_currency', 'page', 'page_url'])
+      expect(head).toEqual(['title', 'price', 'price_currency', 'page', 'page_url'])
       const place = ['1', 'http://a.example/1?page=1']
-      expect(rows).toEqual(titles.map((one, at) => [one, `$${at / 4}`, `${at / 4}`, 'USD', ...place]))
+      expect(rows).toEqual(titles.map((one, at) => [one, `${at / 4}`, 'USD', ...place]))
     })
     await fc.assert(property, { numRuns: store.kind === 'postgres' ? 2 : 10 })
   })
@@ -66,18 +66,18 @@ describeDatabases('records of the store as files', open => {
     )
     const diff = await diffRuns(store.db, first.run, second.run)
     expect((await textOf(await encodeChanges(diff, 'csv'))).split('\r\n')).toEqual([
-      'change,changed_fields,title,price,price_value,price_currency',
-      "new,,'=Heidi,$4,4,USD",
-      'changed,price,Dune,$9,9,USD',
-      'gone,,Ulysses,$7,7,USD',
+      'change,changed_fields,title,price,price_currency',
+      "new,,'=Heidi,4,USD",
+      'changed,price,Dune,9,USD',
+      'gone,,Ulysses,7,USD',
       '',
     ])
     const moved = (await textOf(await encodeChanges(diff, 'csv', { withMoved: true }))).split('\r\n')
-    expect(moved[0]).toBe('change,changed_fields,rank_before,rank,title,price,price_value,price_currency')
+    expect(moved[0]).toBe('change,changed_fields,rank_before,rank,title,price,price_currency')
     expect(moved.slice(2)).toEqual([
-      'changed,price,1,3,Dune,$9,9,USD',
-      'gone,,3,,Ulysses,$7,7,USD',
-      'moved,,4,2,Kim,$8,8,USD',
+      'changed,price,1,3,Dune,9,USD',
+      'gone,,3,,Ulysses,7,USD',
+      'moved,,4,2,Kim,8,USD',
       '',
     ])
     const told = JSON.parse(await textOf(await encodeChanges(diff, 'json')))

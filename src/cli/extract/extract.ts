@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
+import { selectionOf } from '../../export/select/kept-selection.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { locate } from '../../stages/1-render/source.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { loadWrapper } from '../pages/load-wrapper.ts'
 import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
-import { addOutputOptions, chooseOutput, type OutputFlags } from '../pages/output-options.ts'
+import { addOutputOptions, chooseOutput, type OutputFlags, withKeptSelection } from '../pages/output-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -55,11 +56,12 @@ Examples:
   amberyl extract https://example.com/list --region all --json
   amberyl extract https://example.com/homes --domain real-estate-uk -o homes.csv
   amberyl extract https://example.com/list --domain auto
-  amberyl extract https://example.com/list --save-wrapper list.json
+  amberyl extract https://example.com/list --columns title,price --where 'price < 100 and title contains "lamp"'
+  amberyl extract https://example.com/list --drop image --rename price=cost --save-wrapper list.json
   curl -s https://example.com/list | amberyl extract - --static --base-url https://example.com/list`
 
 async function extractRecords(argument: string, flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
-  const output = chooseOutput(flags, terminal)
+  const asked = chooseOutput(flags, terminal)
   const { region, saveWrapper, summary: saveSummary, quiet: isQuiet, verbose: isVerbose } = flags
   const isAll = region === 'all'
   if (saveWrapper !== undefined && isAll)
@@ -68,6 +70,7 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const url = place && 'url' in place ? place.url : undefined
   const pages = checkExtent(flags, { isAddress: url !== undefined, isAllRegions: isAll })
   const wrapper = flags.wrapper === undefined ? undefined : await loadWrapper(flags.wrapper)
+  const output = wrapper ? withKeptSelection(asked, selectionOf(wrapper)) : asked
   const request: HarvestRequest = {
     options: {
       models: modelsOf(flags),

@@ -10,7 +10,13 @@ import { DEFAULT_POLITENESS, type HarvestOptions } from '../../stages/6-harvest/
 import type { HarvestRecord } from '../../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
-import { type PageTables, type TablesShape, writeTables } from '../pages/write-tables.ts'
+import {
+  type PageTables,
+  reportWritten,
+  type TablesShape,
+  type WrittenTables,
+  writeTables,
+} from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
@@ -75,8 +81,9 @@ async function walkList(
   }
   const run = harvest(url, { ...options, ...using, onEvent })
   const failures: unknown[] = []
+  let written: WrittenTables
   try {
-    await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
+    written = await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
@@ -84,12 +91,15 @@ async function walkList(
   }
   if (failures.length > 0) return reportBreak(failures[0], terminal)
   const summary = run.summary!
-  if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary))
+  if (request.saveSummary !== undefined) await writeOutput(request.saveSummary, formatSummaryJson(summary, written))
   const isOnePage = options.pages === 1 && !options.details
   const goOnAt = resumeAt(summary, watch)
   const code = reportList(summary, { isOnePage, isQuiet, isAutoDomain: isAuto(options), goOnAt }, terminal)
+  reportWritten(written, terminal, isQuiet)
   if (request.saveWrapper === undefined) return code
-  return (await saveWrapperOf(run, request.saveWrapper, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(run, { file: request.saveWrapper, selection: output.selection }, terminal))
+    ? code
+    : EXIT.failed
 }
 
 /** The options with the wrapper of the detail pages; undefined if it has to be learned again first. */
@@ -132,11 +142,11 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
       yield { url: page.url, tables: read }
     }
   }
-  await writeTables(tables(), shape, output, terminal)
+  reportWritten(await writeTables(tables(), shape, output, terminal), terminal, request.isQuiet)
   // A page without a list beside others that have one is a valid result.
   const code = [EXIT.partial, EXIT.done].find(each => codes.has(each)) ?? EXIT.noList
   if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(saved, saveWrapper, terminal)) ? code : EXIT.failed
+  return (await saveWrapperOf(saved, { file: saveWrapper, selection: output.selection }, terminal)) ? code : EXIT.failed
 }
 
 /** The harvests of a page: of the wanted list, or of each list. A page without a list has one harvest that reports it. */
@@ -210,8 +220,8 @@ function reportBreak(failure: unknown, terminal: Terminal): ExitCode {
   return EXIT.partial
 }
 
-const formatSummaryJson = (summary: HarvestSummary): string =>
-  `${JSON.stringify({ ...summary, ms: Math.round(summary.ms) }, null, 2)}\n`
+const formatSummaryJson = (summary: HarvestSummary, { matching }: WrittenTables): string =>
+  `${JSON.stringify({ ...summary, ms: Math.round(summary.ms), matching: matching?.kept }, null, 2)}\n`
 
 /** If every page has its own address, the walk can be resumed at the page that was not read. */
 function resumeAt({ ending, url }: HarvestSummary, watch: HarvestWatch): string | undefined {

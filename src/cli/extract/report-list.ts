@@ -1,3 +1,5 @@
+import { keepSelection } from '../../export/select/kept-selection.ts'
+import type { ActiveSelection } from '../../export/select/select-fields.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
 import type { FoundList } from '../../stages/6-harvest/analysis.ts'
@@ -77,8 +79,12 @@ function formatOnePage({ records, columns, leftOut, lists = 1, domain }: Harvest
   return `${[...prefix, read].join(': ')}${left}${others}\n`
 }
 
-/** Saves the wrapper of the list with its template; false if there is nothing to save. */
-export async function saveWrapperOf(run: Harvest | undefined, file: string, terminal: Terminal): Promise<boolean> {
+/** Saves the wrapper of the list with its template and with what was selected; false if there is nothing to save. */
+export async function saveWrapperOf(
+  run: Harvest | undefined,
+  { file, selection = {} }: { readonly file: string; readonly selection: ActiveSelection | undefined },
+  terminal: Terminal,
+): Promise<boolean> {
   const learned = run && storedList(run.seen)
   if (!learned) {
     terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
@@ -94,6 +100,6 @@ export async function saveWrapperOf(run: Harvest | undefined, file: string, term
     terminal.err(
       `note: the wrapper reads ${counted(count, 'record')} on the first page, but ${run.seen.records} were found.\n`,
     )
-  await writeOutput(file, formatStored(learned))
+  await writeOutput(file, formatStored({ ...learned, wrapper: keepSelection(learned.wrapper, selection) }))
   return true
 }

@@ -10,7 +10,7 @@ import type { PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
 import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from '../pages/output-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
-import { type PageTables, writeTables } from '../pages/write-tables.ts'
+import { type PageTables, reportWritten, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure, reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -87,8 +87,12 @@ export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>):
   ...(without ? { without } : {}),
 })
 
+/** What only makes sense for a table of the items. */
+const TABLE_FLAGS = ['format', 'output', 'columns', 'drop', 'rename', 'where', 'texts', 'excel'] as const
+
 async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal): Promise<ExitCode> {
-  if (flags.json && (flags.format !== undefined || flags.output !== undefined))
+  const wantsTable = TABLE_FLAGS.some(flag => flags[flag] !== undefined)
+  if (flags.json && wantsTable)
     throw new UsageError(
       '--json prints everything about the list; for its items alone, use --format or -o without --json.',
     )
@@ -142,7 +146,7 @@ async function writeLists(
       yield { url, tables: found.kind === 'list' ? [topKTable(found.items)] : [] }
     }
   }
-  await writeTables(tables(), { byPage, byRegion: false }, output, terminal)
+  reportWritten(await writeTables(tables(), { byPage, byRegion: false }, output, terminal), terminal)
 }
 
 /** `5 · Best Trees for Towns (the number is in the title)`. */

@@ -3,7 +3,8 @@ import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
 import type { HarvestRecord } from '../../stages/6-harvest/record.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
-import { type PageTables, writeTables } from '../pages/write-tables.ts'
+import { TableSelector } from '../pages/table-selector.ts'
+import { type PageTables, type WrittenTables, writeTables } from '../pages/write-tables.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 interface HarvestWriterOptions {
@@ -31,14 +32,22 @@ export class HarvestWriter {
     if (event.kind === 'late-value') this.#table?.put(event.record, event.column, event.value)
   }
 
-  write(records: AsyncIterable<HarvestRecord>, run: Pick<Harvest, 'columns'>): Promise<void> {
+  write(records: AsyncIterable<HarvestRecord>, run: Pick<Harvest, 'columns'>): Promise<WrittenTables> {
     const { output, terminal, maxRows } = this.#options
-    return writeTables(this.#tables(records, run), { byPage: false, byRegion: false, maxRows }, output, terminal)
+    const selector = new TableSelector(output.selection ?? {})
+    const shape = { byPage: false, byRegion: false, maxRows, selector }
+    return writeTables(this.#tables(records, run, selector), shape, output, terminal)
   }
 
-  async *#tables(records: AsyncIterable<HarvestRecord>, run: Pick<Harvest, 'columns'>): AsyncGenerator<PageTables> {
+  async *#tables(
+    records: AsyncIterable<HarvestRecord>,
+    run: Pick<Harvest, 'columns'>,
+    selector: TableSelector,
+  ): AsyncGenerator<PageTables> {
     const table = this.#table
     for await (const record of records) {
+      // A mistake in the selection is reported before further pages are read.
+      if (table?.recordCount === 0) selector.check([tableOfRecord(record, run.columns, this.#options)])
       if (table) table.add(record)
       else yield { url: record.pageUrl, tables: [tableOfRecord(record, run.columns, this.#options)] }
     }

@@ -21,7 +21,7 @@ import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import { writeRunTable } from './export-job-table.ts'
+import { withJobSelection, writeRunTable } from './export-job-table.ts'
 import type { JobRunFlags } from './job-flags.ts'
 import { readJob } from './jobs-add.ts'
 import { formatRunSummary } from './run-summary.ts'
@@ -47,9 +47,9 @@ export async function runStoredJob(name: string, flags: JobRunFlags, terminal: T
 }
 
 /** The table, if the flags ask for one. */
-function chooseTable({ json, format, output }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
-  if (format === undefined && output === undefined) return undefined
-  const chosen = chooseOutput({ ...(format ? { format } : {}), ...(output ? { output } : {}) }, terminal)
+function chooseTable({ json, ...flags }: JobRunFlags, terminal: Terminal): OutputChoice | undefined {
+  if (flags.format === undefined && flags.output === undefined && !flags.excel) return undefined
+  const chosen = chooseOutput(flags, terminal)
   if (json && chosen.file === undefined)
     throw new UsageError('--json prints the run and --format the table: name a file for the table with -o.')
   return chosen
@@ -146,7 +146,7 @@ async function finish(
 ): Promise<ExitCode> {
   const view = await viewRun(store.db, job.name, run)
   const hasTable = run.state === 'finished' || run.state === 'partial'
-  if (output && hasTable) await writeRunTable(store.db, run, output, terminal)
+  if (output && hasTable) await writeRunTable(store.db, run, await withJobSelection(store.db, job, output), terminal)
   if (flags.json) terminal.out(formatJson(view))
   if (run.state !== 'finished' || !flags.quiet) {
     const outputs = [...written, ...(output?.file && hasTable ? [output.file] : [])]

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { EXPORT_FORMATS } from '../../export/format.ts'
+import { addEncodingOptions } from '../pages/output-options.ts'
 import { browserOption } from '../pages/page-options.ts'
 import { defineCommand, type Finish } from '../terminal/define-command.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -7,7 +8,7 @@ import { addStoreOptions } from './with-store.ts'
 
 /** The options of a run: the same for a job file and a stored job. */
 export function addJobRunOptions(command: Command): Command {
-  return addStoreOptions(command)
+  const run = addStoreOptions(command)
     .option('--fresh', 'start over: give up an unfinished run instead of continuing it')
     .option('--json', 'print the run as JSON: its state, counts, and findings')
     .option('--quiet', 'print no summary if all pages were read')
@@ -19,7 +20,7 @@ export function addJobRunOptions(command: Command): Command {
         ...EXPORT_FORMATS,
       ]),
     )
-    .addOption(browserOption())
+  return addEncodingOptions(run).addOption(browserOption())
 }
 
 export function addHarvestCommand(program: Command, terminal: Terminal, finish: Finish): void {

@@ -1,3 +1,4 @@
+import { selectDiff } from '../../export/select/select-diff.ts'
 import { diffRuns } from '../../store/records/diff.ts'
 import { chooseOutput } from '../pages/output-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -24,7 +25,7 @@ export async function diffStoredRuns(
     const before = await findNamedRun(db, job, earlier ?? 'previous', 'records')
     if (before.id === after.id)
       throw new UsageError(`This would compare run ${after.number} with itself: name two runs of ${job.name}.`)
-    const diff = await diffRuns(db, before.id, after.id)
+    const diff = await selectDiff(await diffRuns(db, before.id, after.id), output.selection ?? {})
     await writeChanges(diff, { job: job.name, output, limit: flags.limit }, terminal)
     return flags.exitCode && hasChanged(diff.counts) ? EXIT.differs : EXIT.done
   })

@@ -3,8 +3,18 @@ import type { Table } from '../../export/table.ts'
 import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { Cell } from '../../stages/4-find/fields/field.ts'
+import { reportNotes } from '../terminal/report.ts'
+import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
-import type { OutputChoice, OutputFormat } from './output-options.ts'
+import type { OutputChoice } from './output-options.ts'
+import { type Matching, TableSelector } from './table-selector.ts'
+
+/** What is worth knowing about the written tables. */
+export interface WrittenTables {
+  /** What the format could not represent. */
+  readonly notes: readonly string[]
+  readonly matching: Matching | undefined
+}
 
 /** The tables of one page. */
 export interface PageTables {
@@ -22,9 +32,17 @@ export interface TablesShape {
   readonly isOneTable?: boolean
   /** Rows of a table for people; the default depends on whether they see it on a terminal. */
   readonly maxRows?: number | undefined
+  /** Selects columns and records, if it has already seen some; by default a new one. */
+  readonly selector?: TableSelector
 }
 
 type Chunk = string | Uint8Array
+
+/** On a terminal, pages are headings and not a column. */
+function selectorOf({ format, selection = {} }: OutputChoice, { isOneTable }: TablesShape): TableSelector {
+  const isHeading = format === 'table' && !isOneTable
+  return new TableSelector(isHeading ? { ...selection, optional: [...(selection.optional ?? []), PAGE] } : selection)
+}
 
 /**
  * Writes tables: NDJSON as they arrive, every other format at the end, when all columns are known. The file is opened
@@ -34,22 +52,35 @@ type Chunk = string | Uint8Array
 export async function writeTables(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
-  { format, file }: OutputChoice,
+  output: OutputChoice,
   terminal: Terminal,
-): Promise<void> {
+): Promise<WrittenTables> {
+  const { format, file } = output
+  const notes: string[] = []
+  const { selector = selectorOf(output, shape) } = shape
   // Files and pipes get all records.
   const isSeen = terminal.showsResults === true && file === undefined
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
-  const encode = (read: AsyncIterable<PageTables>) => encodePages(read, { ...shape, maxRows }, format, terminal)
-  if (file === undefined) {
-    for await (const chunk of encode(pages)) terminal.out(chunk)
-    return
-  }
-  try {
-    await writeOutput(file, encode(withRecords(pages)), { isStream: format === 'ndjson' })
-  } catch (error) {
-    if (!(error instanceof NoRecords)) throw error
+  const encode = (read: AsyncIterable<PageTables>) =>
+    encodePages(read, { ...shape, maxRows }, output, { terminal, notes, selector })
+  if (file === undefined) for await (const chunk of encode(pages)) terminal.out(chunk)
+  else if (!(await writeRecords(file, encode(withRecords(pages)), format)))
     terminal.err(`note: ${file} was not written: there are no records.\n`)
+  return { notes, matching: selector.matching }
+}
+
+/** False if there are no records: then an existing file stays. */
+async function writeRecords(
+  file: string,
+  chunks: AsyncIterable<Chunk>,
+  format: OutputChoice['format'],
+): Promise<boolean> {
+  try {
+    await writeOutput(file, chunks, { isStream: format === 'ndjson' })
+    return true
+  } catch (error) {
+    if (error instanceof NoRecords) return false
+    throw error
   }
 }
 
@@ -68,29 +99,30 @@ async function* withRecords(pages: AsyncIterable<PageTables>): AsyncGenerator<Pa
 async function* encodePages(
   pages: AsyncIterable<PageTables>,
   shape: TablesShape,
-  format: OutputFormat,
-  terminal: Terminal,
+  { format, texts = false, csv = {} }: OutputChoice,
+  { terminal, notes, selector }: { terminal: Terminal; notes: string[]; selector: TableSelector },
 ): AsyncGenerator<Chunk> {
   if (format === 'table' && !shape.isOneTable) {
-    for await (const page of pages) yield formatPage(page, shape, terminal)
+    for await (const page of pages) yield formatPage({ ...page, tables: selector.select(page.tables) }, shape, terminal)
     return
   }
   const { byRegion } = shape
   if (format === 'ndjson') {
     const { encodeTables } = await loadEncoders()
-    for await (const page of pages) yield* encodeTables(tablesOf(page, shape), format, { byRegion }).chunks
+    for await (const page of pages)
+      yield* encodeTables(selector.select(tablesOf(page, shape)), format, { byRegion }).chunks
     return
   }
   const tables: Table[] = []
   for await (const page of pages) tables.push(...tablesOf(page, shape))
-  const joined = joinByName(tables)
+  const joined = selector.select(joinByName(tables))
   if (format === 'table') {
     yield formatPage({ url: '', tables: joined }, { ...shape, byPage: false, byRegion: false }, terminal)
     return
   }
   const { encodeTables } = await loadEncoders()
-  const { chunks, warnings } = encodeTables(joined, format, { byRegion })
-  for (const warning of warnings) terminal.err(`note: ${warning}\n`)
+  const { chunks, warnings } = encodeTables(joined, format, { byRegion, texts, csv })
+  notes.push(...warnings)
   yield* chunks
 }
 
@@ -134,3 +166,13 @@ function joinByName(tables: readonly Table[]): Table[] {
   const names = [...new Set(tables.map(({ name }) => name))]
   return names.map(name => ({ ...joinTables(tables.filter(table => table.name === name)).table, name }))
 }
+
+/** Says what is worth knowing about the written tables; the count of matching records only if they are not `isQuiet`. */
+export function reportWritten({ notes, matching }: WrittenTables, terminal: Terminal, isQuiet = false): void {
+  if (matching && matching.all > 0 && (!isQuiet || matching.kept === 0)) terminal.err(formatMatching(matching))
+  reportNotes(notes, terminal)
+}
+
+/** `12 of 40 records match --where.` */
+export const formatMatching = ({ kept, all }: Matching): string =>
+  `${kept.toLocaleString('en-GB')} of ${counted(all, 'record')} ${kept === 1 ? 'matches' : 'match'} --where.\n`

@@ -1,5 +1,6 @@
 import { RuleProblems } from '../../datalog/index.ts'
 import { ExportFailure } from '../../export/export-failure.ts'
+import { SelectionError } from '../../export/select/selection-error.ts'
 import { JobFileError } from '../../jobs/spec/job-problem.ts'
 import { SecretsError } from '../../jobs/spec/secrets.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
@@ -21,6 +22,10 @@ const NEEDS_BROWSER = 'Leave out --static, or choose a profile or rules without 
 export function reportError(error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
     terminal.err(`amberyl: ${error.message}\n`)
+    return EXIT.usage
+  }
+  if (error instanceof SelectionError) {
+    reportFailure(error, terminal)
     return EXIT.usage
   }
   if (error instanceof JobFileError || error instanceof DomainProblems) {

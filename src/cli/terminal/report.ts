@@ -1,3 +1,4 @@
+import { printable } from '../../export/printable.ts'
 import type { RenderWarning } from '../../stages/1-render/snapshot.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
@@ -5,6 +6,11 @@ import type { Terminal } from './terminal.ts'
 /** Expected failures say what happened and what to do. */
 export function reportFailure(failure: Error & { readonly remedy: string }, terminal: Terminal): void {
   terminal.err(`amberyl: ${failure.message}\n${failure.remedy}\n`)
+}
+
+/** What is worth knowing about a result. */
+export function reportNotes(notes: readonly string[], terminal: Terminal): void {
+  for (const note of notes) terminal.err(`note: ${printable(note)}\n`)
 }
 
 /** Warnings are for people; those that mean something is missing also change the exit code. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { selectionOf } from '../../export/select/kept-selection.ts'
 import type { Table } from '../../export/table.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
@@ -7,10 +8,10 @@ import { columnNotes } from '../../stages/6-harvest/list-columns.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { type WrapperColumns, wrapperReader } from '../../wrapper-table.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
-import { addOutputOptions, chooseOutput, type OutputFlags } from '../pages/output-options.ts'
+import { addOutputOptions, chooseOutput, type OutputFlags, withKeptSelection } from '../pages/output-options.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { isArchive, PageReader, visualNeeds } from '../pages/read-page.ts'
-import { type PageTables, writeTables } from '../pages/write-tables.ts'
+import { type PageTables, reportWritten, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure, reportWarnings } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
@@ -48,8 +49,9 @@ async function runOnPages(
   flags: RunFlags,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const output = chooseOutput(flags, terminal)
+  const asked = chooseOutput(flags, terminal)
   const { wrapper } = await loadStored(file)
+  const output = withKeptSelection(asked, selectionOf(wrapper))
   const isRow = isPageWrapper(wrapper)
   const shape = { byPage: isRow || pages.length > 1 || pages.some(isArchive), byRegion: false, isOneTable: isRow }
   let code: ExitCode = EXIT.done
@@ -73,7 +75,7 @@ async function runOnPages(
     if (count === 0) throw new NothingRead()
   }
   try {
-    await writeTables(read(), shape, output, terminal)
+    reportWritten(await writeTables(read(), shape, output, terminal), terminal)
   } catch (error) {
     if (error instanceof NothingRead) return EXIT.failed
     throw error

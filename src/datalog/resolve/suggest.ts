@@ -12,15 +12,19 @@ export function suggestName(name: string, known: Iterable<string>): string | und
   return best
 }
 
+/** Two letters in the wrong order are one slip. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY
+      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1))
     }
-    row = next
+    ;[before, row] = [row, next]
   }
   return row[b.length]!
 }

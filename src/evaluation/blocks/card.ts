@@ -1,7 +1,7 @@
 import type { Model } from '../../learn/model.ts'
 import { printTree } from '../../learn/print-tree.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
-import type { Selection } from '../training/eliminate.ts'
+import type { FeatureSelection } from '../training/eliminate.ts'
 
 /** What a card says about a block type in addition to its definition. */
 export interface CardFacts {
@@ -126,7 +126,7 @@ function formatTrees({ profiles, namespace }: BlockDefinition, { models, isTruth
 function formatSelections({ namespace }: BlockDefinition, metrics: CardFacts['metrics']): string[] {
   return Object.entries(metrics).flatMap(([profile, { selection }]) => {
     if (selection === undefined) return []
-    const { before, after, left, removed } = selection as Selection
+    const { before, after, left, removed } = selection as FeatureSelection
     const named = (feature: string): string => feature.replaceAll(`${namespace}::`, '')
     const points = (share: number): string => (100 * share).toFixed(1)
     const said = `Features were removed, the cheapest first, as long as the mean F1 of the classes on other sites did not fall: \

@@ -8,7 +8,7 @@ import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { encodeModel, type ModelJson } from '../../learn/model-file.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
 import { defaultProfile, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
-import type { Selection } from '../training/eliminate.ts'
+import type { FeatureSelection } from '../training/eliminate.ts'
 import { writeCard } from './block-card.ts'
 import { type BlockExamples, readBlockExamples } from './block-examples.ts'
 import { formatScore } from './evaluation-tables.ts'
@@ -50,7 +50,7 @@ Examples:
   amberyl train pagination-link --corpus labeled --profile paper --select
   amberyl train pagination-link --corpus labeled --suggest`
 
-type Metrics = Record<string, (PaginationScore | BlockScore) & { readonly selection?: Selection }>
+type Metrics = Record<string, (PaginationScore | BlockScore) & { readonly selection?: FeatureSelection }>
 
 async function train(type: string, flags: TrainFlags, terminal: Terminal): Promise<ExitCode> {
   const folder = join(flags.blocks ?? shippedBlocks(), type)

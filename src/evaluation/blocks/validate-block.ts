@@ -1,7 +1,7 @@
 import type { Model } from '../../learn/model.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
-import { eliminateFeatures, type Selection } from '../training/eliminate.ts'
+import { eliminateFeatures, type FeatureSelection } from '../training/eliminate.ts'
 import { selectFeatures } from '../training/example-set.ts'
 import { seededRandom, shuffled } from '../training/random.ts'
 import { trainModel } from '../training/train-model.ts'
@@ -45,7 +45,7 @@ export function selectBlockFeatures(
   pages: readonly PageFeatures[],
   definition: BlockDefinition,
   profile: string,
-): Selection {
+): FeatureSelection {
   const set = joinExamples(pages, definition.classes)
   return eliminateFeatures(set, definition.profiles[profile]!.learner, foldsByGroup(set.groups, FOLDS))
 }

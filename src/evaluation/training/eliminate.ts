@@ -5,7 +5,7 @@ import { meanF1 } from './suggest.ts'
 import { growModel, pruneModel } from './train-model.ts'
 
 /** The features that backward elimination left. */
-export interface Selection {
+export interface FeatureSelection {
   /** Mean F1 of the classes on groups that were not trained on: with all features, and with those that are left. */
   readonly before: number
   readonly after: number
@@ -29,7 +29,7 @@ export function eliminateFeatures(
   set: ExampleSet,
   settings: ModelSettings,
   folds: ReadonlyMap<string, number>,
-): Selection {
+): FeatureSelection {
   const count = 1 + Math.max(...folds.values())
   let current = Array.from({ length: count }, (_, fold) =>
     trainFold({ fold: foldOf(set, folds, fold) }, settings, set.features),

@@ -1,6 +1,8 @@
-import type { FlatColumn, FlatValue } from '../flat-columns.ts'
+import { displayWidth } from '../display-width.ts'
+import type { FlatColumn, FlatType, FlatValue } from '../flat-columns.ts'
 import { type IsoDate, parseIsoDate } from '../iso-date.ts'
 import { hyperlinkXml } from './hyperlink.ts'
+import { formatPrice } from './price-format.ts'
 import { MAX_CELL_LENGTH, type Sheet } from './sheet.ts'
 import { STYLE } from './styles-xml.ts'
 import { cellText } from './xml-text.ts'
@@ -9,17 +11,17 @@ import { cellText } from './xml-text.ts'
 const PIECE_LENGTH = 500_000
 
 /** The sheet's XML in pieces. */
-export function* sheetXml(sheet: Sheet): Generator<string> {
+export function* sheetXml(sheet: Sheet, styles: ReadonlyMap<string, number>): Generator<string> {
   const letters = sheet.columns.map((_, column) => columnLetters(column))
-  yield `${OPENING}${FROZEN_HEADER}${widthsXml(sheet.columns)}<sheetData>${headerXml(sheet.columns, letters)}`
+  yield `${OPENING}${FROZEN_HEADER}${widthsXml(sheet)}<sheetData>${headerXml(sheet.columns, letters)}`
   let piece = ''
-  for (const row of rowsXml(sheet, letters)) {
+  for (const row of rowsXml(sheet, letters, styles)) {
     piece += row
     if (piece.length < PIECE_LENGTH) continue
     yield piece
     piece = ''
   }
-  yield `${piece}</sheetData>${linksXml(sheet, letters)}</worksheet>`
+  yield `${piece}</sheetData>${filterXml(sheet)}${linksXml(sheet, letters)}</worksheet>`
 }
 
 const OPENING =
@@ -36,7 +38,11 @@ const headerXml = (columns: readonly FlatColumn[], letters: readonly string[]): 
     ? ''
     : `<row r="1">${columns.map(({ name }, column) => textXml(`${letters[column]}1`, name, STYLE.header)).join('')}</row>`
 
-function* rowsXml({ columns, recordCount, links }: Sheet, letters: readonly string[]): Generator<string> {
+function* rowsXml(
+  { columns, recordCount, links, formats }: Sheet,
+  letters: readonly string[],
+  styles: ReadonlyMap<string, number>,
+): Generator<string> {
   let nextLink = 0
   for (let row = 0; row < recordCount; row++) {
     // The header is row 1.
@@ -46,7 +52,9 @@ function* rowsXml({ columns, recordCount, links }: Sheet, letters: readonly stri
       const link = links[nextLink]
       const isLink = link !== undefined && link.row === row && link.column === column
       if (isLink) nextLink++
-      cells += cellXml(`${letters[column]}${number}`, columns[column]!, row, isLink ? STYLE.link : STYLE.plain)
+      const format = formats[column]?.get(columns[column]!.currencies?.[row])
+      const style = isLink ? STYLE.link : format === undefined ? STYLE.plain : styles.get(format)!
+      cells += cellXml(`${letters[column]}${number}`, columns[column]!, row, style)
     }
     yield `<row r="${number}">${cells}</row>`
   }
@@ -88,22 +96,44 @@ function dateSerial(date: IsoDate | undefined): number | undefined {
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const PADDING = 2
+/** The button of the filter covers the end of the name. */
+const FILTER_BUTTON = 3
 /** Records that determine the width. */
-const MAX_MEASURED_ROWS = 200
+const MAX_MEASURED_ROWS = 1000
 
-function widthsXml(columns: readonly FlatColumn[]): string {
+function widthsXml({ columns, formats }: Sheet): string {
   const widths = columns.map((column, index) => {
     const longest = column.values
       .slice(0, MAX_MEASURED_ROWS)
-      .reduce<number>((width, value) => Math.max(width, shownLength(value)), column.name.length)
+      .reduce<number>(
+        (width, value, row) =>
+          Math.max(width, shownWidth(value, column.type, formats[index]?.get(column.currencies?.[row]))),
+        displayWidth(column.name) + FILTER_BUTTON,
+      )
     const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest + PADDING))
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   return widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`
 }
 
-const shownLength = (value: FlatValue): number =>
-  value === undefined ? 0 : typeof value === 'string' ? value.length : String(value).length
+/** Of a value as Excel shows it. */
+function shownWidth(value: FlatValue, type: FlatType, format: string | undefined): number {
+  if (value === undefined) return 0
+  if (typeof value === 'number' && format !== undefined) return displayWidth(formatPrice(value, format))
+  if (type === 'day') return 'yyyy-mm-dd'.length
+  if (type === 'local-time' || type === 'instant') return 'yyyy-mm-dd hh:mm:ss'.length
+  return displayWidth(String(value))
+}
+
+/** The cells of the header and of all records; undefined if there is no column. */
+export function filterRange({ columns, recordCount }: Pick<Sheet, 'columns' | 'recordCount'>): string | undefined {
+  return columns.length === 0 ? undefined : `A1:${columnLetters(columns.length - 1)}${recordCount + 1}`
+}
+
+function filterXml(sheet: Sheet): string {
+  const range = filterRange(sheet)
+  return range === undefined ? '' : `<autoFilter ref="${range}"/>`
+}
 
 function linksXml({ links }: Sheet, letters: readonly string[]): string {
   if (links.length === 0) return ''

@@ -1,6 +1,7 @@
 import { ExportFailure } from '../export-failure.ts'
 import type { FlatColumn } from '../flat-columns.ts'
 import { type Hyperlink, hyperlinkOf } from './hyperlink.ts'
+import { type PriceFormats, priceFormats } from './price-format.ts'
 
 /** Excel's limits. */
 const MAX_ROWS = 1_048_576
@@ -21,6 +22,8 @@ export interface Sheet {
   readonly recordCount: number
   /** In the order of the cells: row by row. */
   readonly links: readonly CellLink[]
+  /** The number formats of each column; undefined for those that hold no prices. */
+  readonly formats: readonly (PriceFormats | undefined)[]
   readonly warnings: readonly string[]
 }
 
@@ -42,7 +45,7 @@ export function planSheet(name: string, columns: readonly FlatColumn[], recordCo
   if (leftOut) {
     warnings.push(`sheet ${name}: only the first ${MAX_HYPERLINKS} links can be clicked, the limit of Excel`)
   }
-  return { name, columns, recordCount, links, warnings }
+  return { name, columns, recordCount, links, formats: columns.map(priceFormats), warnings }
 }
 
 function findLinks(columns: readonly FlatColumn[], recordCount: number): { links: CellLink[]; leftOut: boolean } {

@@ -1,6 +1,6 @@
-import { crc32, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { unzip as unzipBytes } from '../../../test/unzip.ts'
 import { ExportFailure } from '../export-failure.ts'
 import type { FlatColumn, FlatType, FlatValue } from '../flat-columns.ts'
 import { hyperlinkOf } from './hyperlink.ts'
@@ -15,24 +15,7 @@ const sheetOf = (...columns: FlatColumn[]): SheetSource => ({
   recordCount: columns[0]?.values.length ?? 0,
 })
 
-/** The files of a ZIP archive by its directory, with verified checksums. */
-function unzip(chunks: Iterable<Uint8Array>): Map<string, string> {
-  const bytes = Buffer.concat([...chunks])
-  const end = bytes.length - 22
-  expect(bytes.readUInt32LE(end)).toBe(0x06054b50)
-  const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(end + 16)
-  for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry++) {
-    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
-    const local = bytes.readUInt32LE(at + 42)
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)))
-    expect([content.length, crc32(content)]).toEqual([bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 16)])
-    files.set(bytes.toString('utf8', at + 46, nameEnd), content.toString())
-    at = nameEnd
-  }
-  return files
-}
+const unzip = (chunks: Iterable<Uint8Array>): Map<string, string> => unzipBytes(Buffer.concat([...chunks]))
 
 const unescapeXml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
@@ -52,6 +35,25 @@ function cellsOf(xml: string): Record<string, string> {
   )
 }
 
+/** A column of prices as [value, currency]. */
+const price = (name: string, ...cells: [number | undefined, string | undefined][]): FlatColumn => ({
+  ...column(name, 'number', ...cells.map(([value]) => value)),
+  currencies: cells.map(([, currency]) => currency),
+})
+
+/** The number format of each cell that has one. */
+function formatsOf(files: ReadonlyMap<string, string>): Record<string, string> {
+  const styles = files.get('xl/styles.xml')!
+  const codes = new Map(
+    Array.from(styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g), ([, id, code]) => [id!, code!] as const),
+  )
+  const cellStyles = styles.slice(styles.indexOf('<cellXfs'), styles.indexOf('</cellXfs'))
+  const formats = Array.from(cellStyles.matchAll(/<xf numFmtId="(\d+)"/g), ([, id]) => codes.get(id!))
+  expect(cellStyles).toContain(`<cellXfs count="${formats.length}">`)
+  const cells = files.get('xl/worksheets/sheet1.xml')!.matchAll(/<c r="(\w+)" s="(\d+)"><v>/g)
+  return Object.fromEntries(Array.from(cells, ([, reference, style]) => [reference, formats[Number(style)]!]))
+}
+
 const sheet1 = (...columns: FlatColumn[]): string =>
   unzip(encodeXlsx([sheetOf(...columns)]).chunks).get('xl/worksheets/sheet1.xml')!
 
@@ -62,13 +64,55 @@ describe('cells', () => {
       column('b', 'boolean', true, false),
       column('d', 'day', '2024-05-31', '1899-12-31'),
       column('t', 'local-time', '2024-05-31T12:00', undefined),
-      column('m', 'mixed', '2024-05', 7),
+      column('m', 'text', '2024-05', '2024-05-31'),
     )
     expect(cellsOf(xml)).toEqual({
       ...{ A1: 'n', B1: 'b', C1: 'd', D1: 't', E1: 'm' },
       ...{ A2: 'n:0:-1.5', B2: 'b:0:1', C2: 'n:2:45443', D2: 'n:3:45443.5', E2: '2024-05' },
-      ...{ B3: 'b:0:0', C3: '1899-12-31', E3: 'n:0:7' },
+      ...{ B3: 'b:0:0', C3: '1899-12-31', E3: '2024-05-31' },
     })
+  })
+
+  test('prices have the format of their currency, with the decimals that they need', () => {
+    const files = unzip(
+      encodeXlsx([
+        sheetOf(
+          price('a', [4.5, 'GBP'], [1234, 'GBP'], [undefined, undefined]),
+          price('b', [250_000, 'EUR'], [1_000_000, 'EUR'], [3, undefined]),
+          price('c', [5, 'USD'], [5.999, 'CHF'], [700, 'JPY']),
+          price('d', [1.5, undefined], [2, 'no code'], [2.5, 'JPY']),
+        ),
+      ]).chunks,
+    )
+    expect(formatsOf(files)).toEqual({
+      ...{ A2: '[$£]#,##0.00', A3: '[$£]#,##0.00' },
+      ...{ B2: '[$€]#,##0', B3: '[$€]#,##0', B4: '#,##0' },
+      ...{ C2: '[$$]#,##0', C3: '[$CHF]\\ #,##0.000', C4: '[$¥]#,##0' },
+      ...{ D2: '#,##0.00', D3: '#,##0', D4: '[$¥]#,##0.0' },
+    })
+  })
+
+  test('columns are as wide as what they show, and can be filtered', () => {
+    const files = unzip(
+      encodeXlsx([
+        {
+          ...sheetOf(
+            column('d', 'day', '2024-05-31'),
+            price('p', [1_234_567.5, 'CHF']),
+            column('t', 'text', '漢字漢字漢字漢字漢字'),
+            column('long', 'text', 'x'.repeat(500)),
+            column('a rather long name of a column', 'boolean', true),
+          ),
+          name: "it's",
+        },
+      ]).chunks,
+    )
+    const xml = files.get('xl/worksheets/sheet1.xml')!
+    const widths = Array.from(xml.matchAll(/<col [^>]*width="(\d+)"/g), ([, width]) => Number(width))
+    // 'CHF 1,234,567.50' has 16 characters; two are around each text, and the filter button takes three.
+    expect(widths).toEqual([12, 18, 22, 60, 35])
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:E2"/>')
+    expect(files.get('xl/workbook.xml')).toContain(`hidden="1">'it''s'!$A$1:$E$2</definedName>`)
   })
 
   test('texts are texts, whatever they look like', () => {

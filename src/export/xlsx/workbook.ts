@@ -2,8 +2,8 @@ import type { FlatColumn } from '../flat-columns.ts'
 import { relationshipXml } from './hyperlink.ts'
 import { planSheet, type Sheet } from './sheet.ts'
 import { sheetNames } from './sheet-name.ts'
-import { sheetXml } from './sheet-xml.ts'
-import { STYLES_XML } from './styles-xml.ts'
+import { filterRange, sheetXml } from './sheet-xml.ts'
+import { stylesOfFormats, stylesXml } from './styles-xml.ts'
 import { xmlText } from './xml-text.ts'
 import { encodeZip, type ZipEntry } from './zip.ts'
 
@@ -36,6 +36,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 function* entries(sheets: readonly Sheet[]): Generator<ZipEntry> {
+  const formats = [...new Set(sheets.flatMap(sheet => sheet.formats.flatMap(each => [...(each?.values() ?? [])])))]
+  const styles = stylesOfFormats(formats)
   yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }
   yield { name: '_rels/.rels', content: [relationshipsXml([`officeDocument" Target="xl/workbook.xml`])] }
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
@@ -48,9 +50,9 @@ function* entries(sheets: readonly Sheet[]): Generator<ZipEntry> {
       ]),
     ],
   }
-  yield { name: 'xl/styles.xml', content: [STYLES_XML] }
+  yield { name: 'xl/styles.xml', content: [stylesXml(formats)] }
   for (const [index, sheet] of sheets.entries()) {
-    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet) }
+    yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet, styles) }
     if (sheet.links.length === 0) continue
     yield { name: `xl/worksheets/_rels/sheet${index + 1}.xml.rels`, content: linkRelationshipsXml(sheet) }
   }
@@ -74,9 +76,19 @@ function workbookXml(sheets: readonly Sheet[]): string {
   const elements = sheets.map(
     ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
+  const filters = sheets.flatMap(({ name, ...sheet }, index) => {
+    const range = filterRange(sheet)
+    return range === undefined
+      ? []
+      : [
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
+            `${xmlText(`'${name.replaceAll("'", "''")}'!${range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`,
+        ]
+  })
+  const names = filters.length === 0 ? '' : `<definedNames>${filters.join('')}</definedNames>`
   return (
     `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}">` +
-    `<sheets>${elements.join('')}</sheets></workbook>`
+    `<sheets>${elements.join('')}</sheets>${names}</workbook>`
   )
 }
 

@@ -1,3 +1,4 @@
+import { carrySelection } from '../../stages/5-wrap/selection.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { formatWrapper } from '../../stages/5-wrap/wrapper-file.ts'
 import type { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
@@ -12,12 +13,13 @@ import type { TaskRun } from './task-run.ts'
 export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {
   const learned = storedList(seen)
   if (!learned) return
-  const { wrapper } = learned
   const current = await currentWrapper(tx, job.id, 'list')
   const known = current && parseStored(current.content)
+  const wrapper =
+    known && !isPageWrapper(known.wrapper) ? carrySelection(known.wrapper, learned.wrapper) : learned.wrapper
   if (known?.state && isSame(known, wrapper)) return
   const because = current ? sayWhatIsNew(known!, wrapper) : sayLearned(wrapper)
-  const content = formatStored(learned)
+  const content = formatStored({ ...learned, wrapper })
   await addWrapper(tx, { jobId: job.id, kind: 'list', runId: run.id, state: 'current', content, because })
 }
 

@@ -1,8 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { csvForExcel } from '../../export/csv-for-excel.ts'
 import { encodeChanges } from '../../export/encode-changes.ts'
 import { encodeStream, type StreamEncoding } from '../../export/encode-stream.ts'
 import { ExportFailure } from '../../export/export-failure.ts'
+import { selectStream } from '../../export/select/select-columns.ts'
+import { selectDiff } from '../../export/select/select-diff.ts'
+import { SelectionError } from '../../export/select/selection-error.ts'
 import { streamRecords } from '../../export/table-stream.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import { diffRuns } from '../../store/records/diff.ts'
@@ -12,6 +16,7 @@ import { besideJobFile } from '../job-file-place.ts'
 import type { JobOutput } from '../spec/job-schema.ts'
 import { fillPlaceholders } from '../spec/output-file.ts'
 import { machineTimeZone } from '../spec/schedule.ts'
+import { jobSelection } from './job-selection.ts'
 import type { TaskRun } from './task-run.ts'
 
 /**
@@ -26,8 +31,9 @@ export async function writeOutputs(task: TaskRun): Promise<string[]> {
     } catch (error) {
       if (!(error instanceof ExportFailure) && !('code' in (error as object))) throw error
       task.context.tell({ kind: 'not-written', job: task.job.name, run: task.run.number, file: output.file })
+      const remedy = error instanceof SelectionError ? ` ${error.remedy.split('\n')[0]!.trim()}` : ''
       notes.push(
-        `failed to write ${output.file}: ${(error as Error).message} To write it later: amberyl export ${task.job.name}`,
+        `failed to write ${output.file}: ${(error as Error).message}${remedy} To write it later: amberyl export ${task.job.name}`,
       )
     }
   }
@@ -51,10 +57,16 @@ async function writeOne(task: TaskRun, output: JobOutput): Promise<readonly stri
   return encoded.warnings
 }
 
-async function encode({ context, run, spec }: TaskRun, output: JobOutput): Promise<StreamEncoding | undefined> {
+async function encode({ context, job, run, spec }: TaskRun, output: JobOutput): Promise<StreamEncoding | undefined> {
   const { db } = context.store
-  if (output.what === 'table')
-    return encodeStream(streamRecords(await readRun(db, run.id), { byPage: spec.pages !== 1 }), output.format)
+  const encoding = { texts: output.texts === true, csv: output.excel ? csvForExcel() : {} }
+  const selection = await jobSelection(db, { jobId: job.id, spec })
+  if (output.what === 'table') {
+    const stream = streamRecords(await readRun(db, run.id), { byPage: spec.pages !== 1 })
+    return encodeStream(selectStream(stream, selection), output.format, encoding)
+  }
   const { changes } = await findRunById(db, run.id)
-  return changes && encodeChanges(await diffRuns(db, changes.comparedTo, run.id), output.format)
+  if (!changes) return undefined
+  const diff = await selectDiff(await diffRuns(db, changes.comparedTo, run.id), selection)
+  return encodeChanges(diff, output.format, encoding)
 }

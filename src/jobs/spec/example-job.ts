@@ -49,11 +49,18 @@ politeness:
 #   proxy: \${HOMES_PROXY}
 #   storageState: login.json  # cookies of a login, as Playwright saves them
 
+# What the files show: columns in this order, or all but some, under which names, and which records
+# columns: [title, price, added]
+# drop: [image]
+# rename: { price: cost }
+# where: price < 100
+
 # Files that every run writes; {date}, {run} and {job} are filled in
 outputs:
   - homes.csv
   - file: changes/{job}-{date}.xlsx
     what: changes             # table (default), or changes since the previous run
+# Also: texts: true adds what the page shows; excel: true writes CSV as Excel expects it in this country
 
 # What to do when the template of the site changes: automatic, propose, or off
 mend: automatic

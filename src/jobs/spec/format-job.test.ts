@@ -26,8 +26,10 @@ describe('the example', () => {
       ...[
         'annotators',
         'blocks',
+        'columns',
         'details',
         'domain',
+        'drop',
         'keep',
         'key',
         'limits',
@@ -39,7 +41,7 @@ describe('the example', () => {
         'reading',
         'records',
       ],
-      ...['region', 'request', 'schedule', 'siblings', 'start', 'webhooks', 'wrapper'],
+      ...['region', 'rename', 'request', 'schedule', 'siblings', 'start', 'webhooks', 'where', 'wrapper'],
     ])
     expect(job.webhooks[0]!.secret).toBe(`\${HOMES_WEBHOOK_SECRET}`)
     expect(job.request).toMatchObject({ storageState: 'login.json', headers: { 'Accept-Language': 'de' } })
@@ -55,6 +57,8 @@ describe('a job that is written', () => {
       'start: [https://a.example, https://b.example]\npages: 2\nregion: 3\nmend: off\nkeep: {runs: all}',
     ],
     ['short delays', 'start: https://a.example\npoliteness: {delay: 1500, robots: ignore}'],
+    ['what outputs show', 'start: https://a.example\ndrop: image\nrename: {a: b}\nwhere: "a = \\"x\\""'],
+    ['how files are written', 'start: https://a.example\noutputs: [{file: a.csv, excel: true, texts: true}]'],
     ['no delay', 'start: https://a.example\npoliteness: {delay: 0}'],
     ['odd texts', 'name: "1"\nstart: https://a.example\nkey: ["null", "a: b", "#c", "- d"]'],
     ['a format', 'start: https://a.example\noutputs: [{file: a.csv, format: json}, {file: b, format: csv}]'],

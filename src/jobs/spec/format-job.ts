@@ -16,6 +16,10 @@ export function formatJob(spec: JobSpec): string {
     annotators,
     blocks,
     key,
+    columns,
+    drop,
+    rename,
+    where,
     schedule,
     limits,
     request,
@@ -35,6 +39,10 @@ export function formatJob(spec: JobSpec): string {
     annotators,
     blocks,
     key: key && oneOrAll(key),
+    columns: columns && oneOrAll(columns),
+    drop: drop && oneOrAll(drop),
+    rename,
+    where,
     schedule,
     reading: unless('auto', spec.reading),
     politeness: unlessEmpty(politenessOf(spec)),
@@ -61,9 +69,14 @@ function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobS
   }
 }
 
-function outputOf({ file, format, what }: JobOutput): object | string {
-  const isPlain = guessFormat(file) === format && what === 'table'
-  return isPlain ? file : { file, format: unless(guessFormat(file), format), what: unless('table', what) }
+function outputOf({ file, format, what, texts, excel }: JobOutput): object | string {
+  const rest = unlessEmpty({
+    format: unless(guessFormat(file), format),
+    what: unless('table', what),
+    texts: texts || undefined,
+    excel: excel || undefined,
+  })
+  return rest ? { file, ...rest } : file
 }
 
 const webhookOf = ({ url, events, secret }: JobWebhook): object => ({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
+import { parseWhere } from '../../export/select/parse-where.ts'
+import { SelectionError } from '../../export/select/selection-error.ts'
 import { hasLogin, isWebAddress } from '../../net/web-address.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
@@ -93,6 +95,8 @@ const delay = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
+const yesOrNo = z.boolean({ error: 'write true or false' })
+
 const SCHEDULE = {
   cron: text('write five fields such as "0 6 * * *", or a word such as "@daily"', cronProblem).transform(cron =>
     cron.trim(),
@@ -125,6 +129,10 @@ const OUTPUT = {
   format: oneOf(EXPORT_FORMATS).optional(),
   /** The whole table, or what changed since the previous run. */
   what: oneOf(['table', 'changes']).default('table'),
+  /** Whether the texts of typed columns are written beside their values. */
+  texts: yesOrNo.exactOptional(),
+  /** Whether a CSV file is written as Excel expects it on this machine. */
+  excel: yesOrNo.exactOptional(),
 }
 const WEBHOOK = {
   url: webhookAddress,
@@ -154,14 +162,32 @@ const politeness = section(POLITENESS).transform(
   }),
 )
 
-const output = section(OUTPUT).transform(({ file, format = guessFormat(file), what }, context) => {
-  if (format) return { file, format, what }
+const output = section(OUTPUT).transform(({ file, format = guessFormat(file), excel, ...rest }, context) => {
+  if (excel && format !== undefined && format !== 'csv') {
+    context.addIssue({ code: 'custom', message: 'write it for csv files only', path: ['excel'], input: excel })
+    return z.NEVER
+  }
+  if (format) return { file, format, ...rest, ...(excel === undefined ? {} : { excel }) }
   const message = `end the name in .${EXPORT_FORMATS.join(', .')}, or write format`
   context.addIssue({ code: 'custom', message, path: ['file'], input: file })
   return z.NEVER
 })
 
 const DETAILS_RIGHT = 'write true, false, or the name of a wrapper file (.json)'
+
+const columnName = text('write the name of a column')
+const columnNames = listOf(columnName, 'write one or more names of columns')
+
+/** What is wrong with a condition. */
+function whereProblem(condition: string): string | undefined {
+  try {
+    parseWhere(condition)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof SelectionError)) throw error
+    return error.message.replace(/^The condition is wrong/, 'look').replace(/\.$/, '')
+  }
+}
 
 const JOB = {
   /** By default the name of the file without its extension. */
@@ -189,6 +215,11 @@ const JOB = {
   blocks: text('write the name of a folder').exactOptional(),
   /** Fields that identify a record across runs; absent: chosen automatically. */
   key: listOf(text('write the name of a field'), 'write one or more names of fields').exactOptional(),
+  /** What outputs show: columns, new names of columns, and the condition that records have to meet. */
+  columns: columnNames.exactOptional(),
+  drop: columnNames.exactOptional(),
+  rename: z.record(columnName, columnName, { error: 'write old names with new names under it' }).exactOptional(),
+  where: text('write a condition such as price < 100', whereProblem).exactOptional(),
   schedule: textOr('cron', section(SCHEDULE)).exactOptional(),
   reading: oneOf(['auto', 'browser', 'parser']).default('auto'),
   politeness: politeness.prefault({}),

@@ -37,6 +37,15 @@ describe('a job file', () => {
     })
   })
 
+  test.each([
+    ['where: price is cheap', 'write empty or not empty after "is"'],
+    ['rename: [price]', 'write old names with new names under it'],
+    ['outputs: { file: a.json, excel: true }', 'write it for csv files only'],
+    ['outputs: { file: a.csv, texts: maybe }', 'write true or false'],
+  ])('%s is wrong', (keys, message) => {
+    expect(complaint(START + keys)).toContain(message)
+  })
+
   test('may be JSON, and comes back from JSON as it was', () => {
     const job = parse('{"start": ["https://homes.example/"], "pages": 3, "schedule": "@daily"}', 'jobs/homes.json')
     expect(job).toMatchObject({ name: 'homes', pages: 3, schedule: { cron: '@daily', timeZone: machineTimeZone() } })

@@ -3,6 +3,7 @@ import { onlyValue } from '../2-model/only-value.ts'
 import { DATE_ORDERS, type DateOrder } from '../3-annotate/date-order.ts'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
 import { xpathText } from './paths/xpath-text.ts'
+import { selectionSchema } from './selection.ts'
 
 export const WRAPPER_FORMAT = 'amberyl-wrapper'
 export const WRAPPER_VERSION = 1
@@ -57,6 +58,8 @@ export const notation = z.strictObject({
 
 const field = z.strictObject({
   name: z.string().min(1),
+  /** By which the selection means this field, whatever its name becomes. */
+  id: z.string().min(1).optional(),
   kind: z.enum(FIELD_KINDS),
   notation: notation.exactOptional(),
   namedBy: z.string(),
@@ -85,6 +88,8 @@ export const wrapperSchema = z.strictObject({
   fields: z.array(field),
   /** The domain whose attributes are read from the records; the fields then serve to recognize the list. */
   domain: z.string().min(1).optional(),
+  /** Which columns and records are shown. Its names are the IDs of fields; other columns are meant by their names. */
+  selection: selectionSchema.optional(),
   /** What the template looks like, to recognize later pages made from it. */
   fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
 })

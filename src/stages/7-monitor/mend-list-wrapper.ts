@@ -2,6 +2,7 @@ import type { PageModel } from '../2-model/page-model.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import { induceWrapper } from '../5-wrap/induce-wrapper.ts'
 import { runWrapper } from '../5-wrap/run-wrapper.ts'
+import { carrySelection } from '../5-wrap/selection.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { FoundList, ListAnalysis } from '../6-harvest/analysis.ts'
 import { flatText } from '../6-harvest/table/flat-text.ts'
@@ -28,7 +29,8 @@ export function mendListWrapper(
     return at < 0 ? [] : [{ ...best.list.fields[at]!, name }]
   })
   const { domain } = wrapper
-  const learned = { ...induceWrapper(page, best.list.region, named), ...(domain === undefined ? {} : { domain }) }
+  const induced = { ...induceWrapper(page, best.list.region, named), ...(domain === undefined ? {} : { domain }) }
+  const learned = carrySelection(wrapper, induced)
   return { wrapper: learned, fields: columns.map(column => verify(page, learned, column)) }
 }
 

@@ -15,8 +15,8 @@ type Member = 'text' | 'value' | 'currency'
 const MOST_COLUMNS = 1000
 
 /**
- * The columns of a job's view, named as in CSV: the text; for typed kinds the value next to it (numbers as numbers);
- * for prices the currency. In the query, `v` is the version and `s` the sighting.
+ * The columns of a job's view, named as in CSV with texts: the text; for typed kinds the value (numbers as numbers), for
+ * prices the currency, and then the text. In the query, `v` is the version and `s` the sighting.
  */
 export function viewColumns(
   columns: readonly StoredColumn[],
@@ -34,11 +34,12 @@ export function viewColumns(
   return columns
     .flatMap((column, at): ViewColumn[] => {
       const member = (part: Member): RawBuilder<unknown> => memberOf(column, part, dialect)
-      const text = { name: names[at]!, value: column.kind === 'text' ? plainText(column, dialect) : member('text') }
-      if (!TYPED.includes(column.kind)) return [text]
-      const value = { name: take(`${names[at]}_value`), value: typed(member('value'), column.kind, dialect) }
-      const currency = column.hasCurrency ? [{ name: take(`${names[at]}_currency`), value: member('currency') }] : []
-      return [text, value, ...currency]
+      const name = names[at]!
+      if (column.kind === 'text') return [{ name, value: plainText(column, dialect) }]
+      if (!TYPED.includes(column.kind)) return [{ name, value: member('text') }]
+      const value = { name, value: typed(member('value'), column.kind, dialect) }
+      const currency = column.hasCurrency ? [{ name: take(`${name}_currency`), value: member('currency') }] : []
+      return [value, ...currency, { name: take(`${name}_text`), value: member('text') }]
     })
     .slice(0, MOST_COLUMNS)
 }

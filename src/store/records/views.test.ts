@@ -44,12 +44,12 @@ describeDatabases('views of a job', open => {
     await store.transaction(tx => refreshViews(tx, job))
     expect(await rowsOf(store, 'books')).toEqual([
       {
-        ...{ rank: 1, title: 'Dune', price: '$7.5', price_value: 7.5, price_currency: 'USD' },
-        ...{ rank_2: null, rank_2_value: null, 'it\'s "\\odd': 'yes', stock: null, stock_value: null },
+        ...{ rank: 1, title: 'Dune', price: 7.5, price_currency: 'USD', price_text: '$7.5' },
+        ...{ rank_2: null, rank_2_text: null, 'it\'s "\\odd': 'yes', stock: null, stock_text: null },
       },
     ])
     const history = (await rowsOf(store, 'books history')) as Record<string, unknown>[]
-    expect(history.map(({ run, change, title, price_value }) => [run, change, title, price_value])).toEqual([
+    expect(history.map(({ run, change, title, price }) => [run, change, title, price])).toEqual([
       [1, 'new', 'Dune', 5],
       [2, 'changed', 'Dune', 7.5],
       [1, 'new', 'Emma', 6],

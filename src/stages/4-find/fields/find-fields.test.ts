@@ -435,7 +435,7 @@ describe('names', () => {
     ['<p class="mt-4 col-md-6 productPrice">TREE</p>', 'class among layout', 'price'],
     ['<p class="review-count">TREE</p>', 'class of two words', 'review_count'],
     ['<div class=author><div><p>TREE</p></div></div>', 'class above', 'author'],
-    ['<p data-label="Grösse">TREE</p>', 'attribute', 'grosse'],
+    ['<p data-label="Grösse">TREE</p>', 'attribute', 'groesse'],
     ['<p class="css-1x2y3z sc-bdVaJa _3fs8d">TREE</p>', 'class made by a machine', 'text'],
     ['<h2>TREE</h2>', 'heading', 'title'],
     ['<p>Цена: TREE</p>', 'label in another script', 'цена'],

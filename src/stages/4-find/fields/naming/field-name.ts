@@ -3,11 +3,20 @@ const MAX_NAME_LENGTH = 40
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
 
+/** German writes ä as ae where it cannot be written. */
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** Turkish, Hungarian, Finnish, and others have ä, ö, ü too, but write a, o, u for them. German has no other accents. */
+const isOtherLanguage = (lower: string): boolean =>
+  /[ıøæœłđþ]|ää|öö|üü/.test(lower) || /\p{Script=Latin}\p{M}/u.test(lower.replace(/[äöü]/g, '').normalize('NFD'))
+
 /** Words as a name: lower case, words joined by `_`, plain letters in Latin script. Empty if nothing is left. */
 export function toName(text: string): string {
-  const plain = text
+  const lower = text
     .slice(0, 4 * MAX_NAME_LENGTH)
     .toLowerCase()
+    .normalize('NFC')
+  const plain = (isOtherLanguage(lower) ? lower : lower.replace(/[äöü]/g, letter => UMLAUTS[letter]!))
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')

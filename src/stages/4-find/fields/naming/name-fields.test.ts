@@ -4,6 +4,7 @@ import { shippedModels } from '../../../../shipped-models.ts'
 import { attributeOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
 import { findFields } from '../find-fields.ts'
+import { toName } from './field-name.ts'
 
 const { annotators } = shippedModels
 
@@ -22,6 +23,18 @@ function namesOf(html: string): string[] {
 const TREES = ['Oak of Leeds', 'Elm of York', 'Yew of Bath', 'Ash of Hull']
 const cards = (card: (tree: string, at: number) => string): string[] =>
   namesOf(TREES.map((tree, at) => `<div r>${card(tree, at)}</div>`).join(''))
+
+test.each([
+  ['Größe (über alles)', 'groesse_ueber_alles'],
+  ['Ärztliche Öffnungszeit', 'aerztliche_oeffnungszeit'],
+  ['Stra\u00dfe u\u0308ber', 'strasse_ueber'],
+  ['Ürün adı', 'urun_adi'],
+  ['Määrä', 'maara'],
+  ['Förnamn på ägaren', 'fornamn_pa_agaren'],
+  ['Élévation', 'elevation'],
+])('%s is named %s', (text, name) => {
+  expect(toName(text)).toBe(name)
+})
 
 test('a card of a shop reads like one', () => {
   const card = (tree: string, at: number): string => `
