@@ -53,6 +53,11 @@ function togetherProblems(
   for (const at of repeated(written.start)) add(['start', at], 'this address is listed twice; remove one of them')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
     add(['outputs', at, 'file'], 'two outputs write this file; rename one of them')
+  const { alert, webhooks } = written
+  if (alert && !alert.email && !webhooks.some(({ events }) => events.includes('records.fell')))
+    add(['alert'], 'nobody would be told: add email under alert, or webhooks with the event records.fell')
+  if (alert?.email && (alert.email.user === undefined) !== (alert.email.password === undefined))
+    add(['alert', 'email'], 'user and password belong together: write both, or none')
   if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
   for (const { key, message } of modelProblems(written)) add([key], message)
   return problems
