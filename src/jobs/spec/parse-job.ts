@@ -24,7 +24,9 @@ export function parseJob(text: string, file: string, options: ParseJobOptions = 
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
-  const problems = written.success ? [] : unknownFirst(written.error.issues).flatMap(issue => problemsOf(issue, yaml))
+  const problems = written.success
+    ? []
+    : withoutRepetition(unknownFirst(written.error.issues).flatMap(issue => problemsOf(issue, yaml)))
   const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems, modelProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
   const { name, ...rest } = written.data
@@ -64,6 +66,12 @@ function togetherProblems(
 }
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
+
+/** One mistake may break several rules: it is reported once, by the first of them. */
+function withoutRepetition(problems: readonly YamlProblem[]): YamlProblem[] {
+  const placeOf = ({ key, start }: YamlProblem): string => `${start} ${key}`
+  return problems.filter((one, at) => problems.findIndex(other => placeOf(other) === placeOf(one)) === at)
+}
 
 /** A misspelled key is the reason why another one is missing. */
 const unknownFirst = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
