@@ -7,6 +7,7 @@ import { buildModel } from '../../stages/2-model/build.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
 import type { Region } from '../../stages/4-find/regions/region.ts'
+import { checkRedirect } from '../../stages/6-harvest/load/sign-in-failure.ts'
 import { type Algorithm, finderOptions } from '../extract/domain-option.ts'
 import { addRegionOptions, type WantedRegion } from '../extract/region-options.ts'
 import { reportNoList } from '../extract/report-list.ts'
@@ -92,6 +93,7 @@ async function takePicture(source: PageSource, flags: PageFlags, renderer: Rende
   const live = await renderer.open(source, renderOptionsOf(flags))
   try {
     const page = buildModel(await live.capture())
+    if (source.kind === 'url') checkRedirect(page, source.url)
     const { width, height } = page.visual!.page
     const size = { width: Math.ceil(width), height: Math.min(MAX_PICTURE_HEIGHT, Math.ceil(height)) }
     return { page, picture: { type: 'image/jpeg', bytes: await live.photograph(size), ...size } }

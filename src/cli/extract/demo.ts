@@ -51,6 +51,7 @@ Amberyl found the records, the next pages, and the column names by itself.
 Now try a list of your own:
   npx amberyl extract https://example.com/list                    every record of it, as a table
   npx amberyl extract https://example.com/list -o records.xlsx    or .csv, .json, .ndjson, .parquet
+  npx amberyl preview https://example.com/list -o preview.html    what was found, on a picture of the page
   npx amberyl explain https://example.com/list --record 1         why these are its records
   npx amberyl demo --serve                                        the demo sites, to look at
 `

@@ -88,6 +88,19 @@ test.each([
   },
 )
 
+test.each(['/login', undefined])('check names the sign-in page, not a change of the template (%s)', async signInAt => {
+  const site = signedInSite()
+  site.signInAt = signInAt
+  const url = `${await serve(site.answer)}/orders`
+  const [state, wrapper] = [join(folder, 'check-state.json'), join(folder, 'orders-wrapper.json')]
+  writeFileSync(state, storedSession(url))
+  const signedIn = ['--static', '--storage-state', state]
+  expect((await runCommand(['extract', url, ...signedIn, '--pages', '1', '--save-wrapper', wrapper])).code).toBe(0)
+  expect((await runCommand(['check', wrapper, ...signedIn])).code).toBe(0)
+  const { code, err } = await runCommand(['check', wrapper, '--static'])
+  expect([code, err]).toEqual([1, expect.stringContaining(`sign in with \`amberyl login ${url}`)])
+})
+
 test('without a display, login says what else to do', async () => {
   const before = { DISPLAY: process.env.DISPLAY, WAYLAND_DISPLAY: process.env.WAYLAND_DISPLAY }
   onTestFinished(

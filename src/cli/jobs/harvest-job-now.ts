@@ -157,7 +157,8 @@ async function finish(
 
 /** No worker may be running to send them. What fails now is sent again by the next run or a worker. */
 async function sendWebhooks(work: Work['context'], job: StoredJob, terminal: Terminal): Promise<void> {
-  if ((job.spec as JobSpec).webhooks.length === 0) return
+  const { webhooks, alert } = job.spec as JobSpec
+  if (webhooks.length === 0 && !alert) return
   await deliverWebhooks(work)
   const unsent = await listUnsent(work.store.db, job.id)
   if (unsent.length === 0) return

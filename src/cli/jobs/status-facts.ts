@@ -1,9 +1,11 @@
+import { sayFall } from '../../jobs/run/add-alerts.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { sizeOfStore } from '../../store/database/inspect.ts'
 import type { Queries, Store } from '../../store/database/store.ts'
 import { type DeliveryOverview, overviewDeliveries } from '../../store/runs/deliveries.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
 import { readRunProgress } from '../../store/runs/run-facts.ts'
-import { listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
+import { findRun, findSettledBefore, listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
 import { workersOn } from '../../store/work/tasks.ts'
 import { type JobView, viewJobs } from './job-view.ts'
 
@@ -48,7 +50,7 @@ export async function readStatus(store: Store, now: Date): Promise<Status> {
     troubles: jobs.flatMap(troublesOf),
     next: nextOf(jobs).slice(0, SHOWN_NEXT),
   }
-  return { ...facts, attention: [...whatNeedsAttention(facts, nextOf(jobs), now)] }
+  return { ...facts, attention: [...whatNeedsAttention(facts, nextOf(jobs), now), ...(await readFalls(db))] }
 }
 
 async function readRunning(queries: Queries) {
@@ -65,6 +67,19 @@ function troublesOf({ name, lastRun }: JobView) {
   if (!lastRun || !['partial', 'failed', 'deferred'].includes(lastRun.state)) return []
   const { run, state, endedAt, because } = lastRun
   return [{ job: name, run, state, endedAt, because }]
+}
+
+/** Jobs whose last run raised their alert. A run that failed is named as such. */
+async function readFalls(queries: Queries): Promise<string[]> {
+  const falls: string[] = []
+  for (const { id, name, spec } of await listJobs(queries)) {
+    const { alert } = spec as JobSpec
+    const last = alert && (await findRun(queries, id, 'last'))
+    if (!alert || !last || !['finished', 'partial'].includes(last.state)) continue
+    const fall = sayFall(alert, last, await findSettledBefore(queries, last))
+    if (fall !== undefined) falls.push(`${name}: run ${last.number} read ${fall}`)
+  }
+  return falls
 }
 
 const nextOf = (jobs: readonly JobView[]): { job: string; at: string }[] =>

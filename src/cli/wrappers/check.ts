@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { checkStored } from '../../check-stored.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { checkSignIn } from '../../stages/6-harvest/load/sign-in-failure.ts'
 import { barTree } from '../../stages/7-monitor/bar-tree.ts'
 import type { StoredTemplate } from '../../stages/7-monitor/check-template.ts'
 import { drawBarTree } from '../../stages/7-monitor/draw-bar-tree.ts'
@@ -82,6 +83,8 @@ async function check(
     terminal.err('amberyl: only part of the page was read, so its template cannot be checked.\n')
     return EXIT.partial
   }
+  // Nor is a sign-in form in place of the page.
+  if (verdict.kind !== 'same') checkSignIn(page, page.url, () => false)
   if (first) await keepFirst(file, first, flags, terminal)
   if (flags.drawing !== undefined) await draw(flags.drawing, stored, page, terminal)
   const again = learnAgain(file, wrapper, page.url)

@@ -47,7 +47,7 @@ politeness:
 #   headers:
 #     Accept-Language: de
 #   proxy: \${HOMES_PROXY}
-#   storageState: login.json  # cookies of a login, as Playwright saves them
+#   storageState: login.json  # cookies of a login, as amberyl login stores them
 
 # What the files show: columns in this order, or all but some, under which names, and which records
 # columns: [title, price, added]
@@ -67,8 +67,18 @@ mend: automatic
 
 # webhooks:
 #   - url: https://hooks.example/amberyl
-#     events: [run.finished, run.failed, template.changed]
+#     events: [run.finished, run.failed, template.changed, records.fell]
 #     secret: \${HOMES_WEBHOOK_SECRET}
+
+# Tells you when a run reads too few records: by webhook, and by e-mail if there is one
+# alert:
+#   fewer-than: 80%           # of the records of the previous run; or a number of records
+#   email:
+#     to: me@homes.example
+#     from: amberyl@homes.example
+#     server: smtp://mail.homes.example:587
+#     user: amberyl
+#     password: \${HOMES_MAIL_PASSWORD}
 
 keep:
   runs: 30                    # all, or the number of latest runs

@@ -24,6 +24,7 @@ describe('the example', () => {
     const job = parseJob(wholeExample, 'JOB.yaml')
     expect(Object.keys(job).sort()).toEqual([
       ...[
+        'alert',
         'annotators',
         'blocks',
         'columns',

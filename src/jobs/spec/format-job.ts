@@ -25,6 +25,7 @@ export function formatJob(spec: JobSpec): string {
     request,
     outputs,
     webhooks,
+    alert,
   } = spec
   const written = {
     name,
@@ -51,6 +52,7 @@ export function formatJob(spec: JobSpec): string {
     outputs: unlessEmpty(outputs.map(outputOf)),
     mend: unless('automatic', spec.mend),
     webhooks: unlessEmpty(webhooks.map(webhookOf)),
+    alert: alert && { ...alert, email: alert.email && { ...alert.email, to: oneOrAll(alert.email.to) } },
     keep: unlessEmpty({
       runs: unless(DEFAULT_RUNS, spec.keep.runs),
       snapshots: unless('none', spec.keep.snapshots),

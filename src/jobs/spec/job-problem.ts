@@ -9,19 +9,10 @@ export class JobFileError extends Error {
   readonly problems: readonly YamlProblem[]
 
   constructor(problems: readonly YamlProblem[], source: YamlSource) {
-    const sorted = withoutRepetition([...problems].sort((a, b) => a.start - b.start))
+    const sorted = [...problems].sort((a, b) => a.start - b.start)
     const told = sorted.slice(0, MOST_TOLD).map(problem => formatYamlProblem(problem, source))
     const rest = sorted.length - told.length
     super([...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'))
     this.problems = sorted
   }
-}
-
-/** One mistake may break several rules: it is reported once, by the first of them. */
-function withoutRepetition(problems: readonly YamlProblem[]): YamlProblem[] {
-  const seen = new Set<string>()
-  return problems.filter(({ key, start }) => {
-    const place = `${start} ${key}`
-    return !seen.has(place) && seen.add(place)
-  })
 }

@@ -3,6 +3,7 @@ import { suggestName } from '../../datalog/resolve/suggest.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
 import { parseWhere } from '../../export/select/parse-where.ts'
 import { SelectionError } from '../../export/select/selection-error.ts'
+import { isMailAddress, parseMailServer } from '../../net/smtp-client.ts'
 import { hasLogin, isWebAddress } from '../../net/web-address.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
@@ -143,6 +144,32 @@ const WEBHOOK = {
   secret: webhookSecret.exactOptional(),
 }
 
+const FEWER_RIGHT = 'write a share such as 80%, or a number of records from 1'
+const MAIL_RIGHT = 'write an e-mail address such as me@example.com'
+const SERVER_RIGHT = 'write smtp://host, smtp://host:587 or smtps://host; user and password have their own keys'
+
+const mailAddress = text(MAIL_RIGHT, value => (isMailAddress(value) ? undefined : MAIL_RIGHT))
+const mailServer = text(SERVER_RIGHT, value => {
+  if (hasVariables(value)) return variableProblem(value)
+  return parseMailServer(value) ? undefined : SERVER_RIGHT
+})
+
+const EMAIL = {
+  to: listOf(mailAddress, 'write one or more e-mail addresses'),
+  from: mailAddress,
+  server: mailServer,
+  user: text('write the name of the account', variableProblem).exactOptional(),
+  password: text(`write the password, preferably as \${NAME}`, variableProblem).exactOptional(),
+}
+const ALERT = {
+  /** A share of the records of the previous run, or a number of records. */
+  'fewer-than': z.union([z.string().regex(/^(?:100|[1-9]\d?(?:\.\d+)?) ?%$/, FEWER_RIGHT), whole(1)], {
+    error: FEWER_RIGHT,
+  }),
+  /** Webhooks are told in any case. */
+  email: section(EMAIL).exactOptional(),
+}
+
 /** One month of daily runs. */
 export const DEFAULT_RUNS = 30
 
@@ -229,6 +256,8 @@ const JOB = {
   outputs: listOf(textOr('file', output), 'write one or more files').default([]),
   mend: oneOf(['automatic', 'propose', 'off']).default('automatic'),
   webhooks: listOf(textOr('url', section(WEBHOOK)), 'write one or more web addresses').default([]),
+  /** Who is told when a run reads too few records. */
+  alert: section(ALERT).exactOptional(),
   /** What the store keeps, and for how long. */
   keep: section(KEEP).prefault({}),
 }
@@ -245,6 +274,8 @@ export type WrittenJob = z.infer<typeof jobSchema>
 export type JobSpec = WrittenJob & { readonly name: string }
 export type JobOutput = JobSpec['outputs'][number]
 export type JobWebhook = JobSpec['webhooks'][number]
+export type JobAlert = NonNullable<JobSpec['alert']>
+export type JobEmail = NonNullable<JobAlert['email']>
 
 const SECTIONS: Readonly<Record<string, object>> = {
   '': JOB,
@@ -254,6 +285,8 @@ const SECTIONS: Readonly<Record<string, object>> = {
   request: REQUEST,
   outputs: OUTPUT,
   webhooks: WEBHOOK,
+  alert: ALERT,
+  'alert.email': EMAIL,
   keep: KEEP,
 }
 

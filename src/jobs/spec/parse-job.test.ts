@@ -73,7 +73,9 @@ describe('a job file', () => {
     [
       'webhooks: https://hooks.example/',
       {
-        webhooks: [{ url: 'https://hooks.example/', events: ['run.finished', 'run.failed', 'template.changed'] }],
+        webhooks: [
+          { url: 'https://hooks.example/', events: ['run.finished', 'run.failed', 'template.changed', 'records.fell'] },
+        ],
       },
     ],
   ])('understands %s', (text, expected) => {
@@ -122,6 +124,26 @@ describe('a message', () => {
     ['outputs: [a.csv, { file: a.csv, what: changes }]', 'two outputs write this file'],
     ['request: { headers: { "a b": c } }', '"a b" is wrong: write the name of a header'],
     [`request: { userAgent: "\${MY AGENT}" }`, `write an environment variable as \${NAME}`],
+    ['alert: { fewer-than: 80% }', 'homes.yaml:2:8: alert: nobody would be told: add email under alert'],
+    [
+      'webhooks: https://h.example\nalert: { fewer-than: most }',
+      'alert["fewer-than"]: "most" is wrong: write a share such as 80%',
+    ],
+    ['webhooks: https://h.example\nalert: { fewer-than: 180% }', 'write a share such as 80%, or a number of records'],
+    ['webhooks: https://h.example\nalert: { fewerThan: 80% }', 'did you mean fewer-than?'],
+    ['alert: { fewer-than: 5, email: { to: me, from: a@b.example, server: "smtp://h" } }', 'write an e-mail address'],
+    [
+      'alert: { fewer-than: 5, email: { to: "a@b.example\\nBcc: c@d.example", from: a@b.example, server: "smtp://h" } }',
+      'write an e-mail address',
+    ],
+    [
+      'alert: { fewer-than: 5, email: { to: a@b.example, from: a@b.example, server: mail.example } }',
+      'write smtp://host',
+    ],
+    [
+      'alert: { fewer-than: 5, email: { to: a@b.example, from: a@b.example, server: "smtp://h", user: me } }',
+      'user and password belong together',
+    ],
     ['schedule: "* * * * * *"', 'a job runs at most once a minute'],
     ['schedule: { cron: "@daily", timeZone: Europe/Berln }', 'did you mean Europe/Berlin?'],
   ])('about %s', (text, expected) => {

@@ -24,7 +24,9 @@ export function parseJob(text: string, file: string, options: ParseJobOptions = 
   const yaml = readYaml(text, file, { what: 'job', secrets: KEYS_OF_SECRETS })
   if (yaml.problems.length > 0) throw new JobFileError(yaml.problems, yaml.source)
   const written = jobSchema.safeParse(yaml.value)
-  const problems = written.success ? [] : unknownFirst(written.error.issues).flatMap(issue => problemsOf(issue, yaml))
+  const problems = written.success
+    ? []
+    : withoutRepetition(unknownFirst(written.error.issues).flatMap(issue => problemsOf(issue, yaml)))
   const more = written.success ? togetherProblems(written.data, yaml, { file, domainProblems, modelProblems }) : []
   if (!written.success || more.length > 0) throw new JobFileError([...problems, ...more], yaml.source)
   const { name, ...rest } = written.data
@@ -53,12 +55,23 @@ function togetherProblems(
   for (const at of repeated(written.start)) add(['start', at], 'this address is listed twice; remove one of them')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
     add(['outputs', at, 'file'], 'two outputs write this file; rename one of them')
+  const { alert, webhooks } = written
+  if (alert && !alert.email && !webhooks.some(({ events }) => events.includes('records.fell')))
+    add(['alert'], 'nobody would be told: add email under alert, or webhooks with the event records.fell')
+  if (alert?.email && (alert.email.user === undefined) !== (alert.email.password === undefined))
+    add(['alert', 'email'], 'user and password belong together: write both, or none')
   if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
   for (const { key, message } of modelProblems(written)) add([key], message)
   return problems
 }
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
+
+/** One mistake may break several rules: it is reported once, by the first of them. */
+function withoutRepetition(problems: readonly YamlProblem[]): YamlProblem[] {
+  const placeOf = ({ key, start }: YamlProblem): string => `${start} ${key}`
+  return problems.filter((one, at) => problems.findIndex(other => placeOf(other) === placeOf(one)) === at)
+}
 
 /** A misspelled key is the reason why another one is missing. */
 const unknownFirst = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>

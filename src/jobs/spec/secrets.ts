@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../net/web-address.ts'
-import type { JobSpec } from './job-schema.ts'
+import type { JobEmail, JobSpec } from './job-schema.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { type Environment, fillIn, hasVariables, isOnlyVariables, secretNames } from './variables.ts'
 
@@ -27,7 +27,7 @@ const HIDDEN = '(hidden)'
 /** The job for display: values that may be secret are hidden, unless they only name variables. */
 export function hideSecrets(spec: JobSpec): JobSpec {
   const isOpen = (text: string, key: string): boolean =>
-    isOnlyVariables(text) || /(?:userAgent|storageState|url)$/.test(key)
+    isOnlyVariables(text) || /(?:userAgent|storageState|url|server|user)$/.test(key)
   return mapSecrets(spec, (text, key) => (isOpen(text, key) ? text : HIDDEN))
 }
 
@@ -44,11 +44,22 @@ function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): 
       ...request,
       ...(headers ? { headers: Object.fromEntries(Object.entries(headers).map(mapHeader)) } : {}),
     },
+    ...(spec.alert?.email ? { alert: { ...spec.alert, email: mapEmail(spec.alert.email, map) } } : {}),
     webhooks: spec.webhooks.map(({ url, secret, ...rest }, at) => ({
       ...rest,
       url: map(url, `webhooks[${at}].url`),
       ...(secret === undefined ? {} : { secret: map(secret, `webhooks[${at}].secret`) }),
     })),
+  }
+}
+
+function mapEmail(email: JobEmail, map: (text: string, key: string) => string): JobEmail {
+  const { server, user, password } = email
+  return {
+    ...email,
+    server: map(server, 'alert.email.server'),
+    ...(user === undefined ? {} : { user: map(user, 'alert.email.user') }),
+    ...(password === undefined ? {} : { password: map(password, 'alert.email.password') }),
   }
 }
 

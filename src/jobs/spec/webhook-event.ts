@@ -1,3 +1,3 @@
 /** The events that webhooks can report. */
-export const WEBHOOK_EVENTS = ['run.finished', 'run.failed', 'template.changed'] as const
+export const WEBHOOK_EVENTS = ['run.finished', 'run.failed', 'template.changed', 'records.fell'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -5,6 +5,7 @@ import { addNotes, endRun, findRunById } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
 import { settleRun } from '../../store/settle/settle.ts'
 import { checkLease, completeTask } from '../../store/work/tasks.ts'
+import { addAlerts } from '../run/add-alerts.ts'
 import { addWebhooks } from '../run/add-webhooks.ts'
 import { keepDetailWrapper } from '../run/keep-detail-wrapper.ts'
 import { judgeOutcome } from '../run/run-outcome.ts'
@@ -36,6 +37,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
     const ended = await findRunById(tx, run.id)
     const type = hasRecords ? 'run.finished' : 'run.failed'
     await addWebhooks(tx, task, ended, { type, verdict: outcome.because ?? null })
+    await addAlerts(tx, task, ended)
     await pruneRuns(tx, job.id, spec.keep)
     await completeTask(tx, lease)
     await clearWorkings(tx, run.id)

@@ -7,6 +7,7 @@ import {
 } from '../../store/runs/deliveries.ts'
 import type { Environment } from '../spec/variables.ts'
 import type { WorkContext } from '../work-context.ts'
+import { EMAIL_EVENT, sendEmail } from './email.ts'
 import { MAX_ATTEMPTS, waitAfter } from './retry-plan.ts'
 import { type Attempt, sendWebhook } from './send-webhook.ts'
 
@@ -47,7 +48,8 @@ export async function deliverDue(store: Store, options: DeliverOptions = {}): Pr
     const batch = await claimDeliveries(store, now(), BATCH_SIZE)
     const settled = await Promise.allSettled(
       batch.map(async delivery => {
-        const result = await deliver(delivery, () => sendWebhook(delivery, { fetch, now, env, signal }), now)
+        const send = delivery.event === EMAIL_EVENT ? sendEmail : sendWebhook
+        const result = await deliver(delivery, () => send(delivery, { fetch, now, env, signal }), now)
         await settleDelivery(store.db, delivery.id, result)
         return result.kind
       }),

@@ -49,5 +49,6 @@ export function deliveriesOf(webhooks: readonly JobWebhook[], payload: WebhookPa
   }))
 }
 
-const idOf = (parts: readonly (string | number)[]): string =>
+/** The same parts give the same id. */
+export const idOf = (parts: readonly (string | number)[]): string =>
   `msg_${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)}`

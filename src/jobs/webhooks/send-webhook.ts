@@ -12,7 +12,7 @@ export type Attempt =
   | { readonly kind: 'refused'; readonly because: string }
   | { readonly kind: 'failed'; readonly because: string; readonly retryAfterMs?: number }
 
-interface SendOptions {
+export interface SendOptions {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => Date
   readonly env: Environment
@@ -80,7 +80,7 @@ function judge({ status, headers }: Response, now: Date): Attempt {
 const failed = (because: string): Attempt & { kind: 'failed' } => ({ kind: 'failed', because })
 
 /** Error messages may repeat the address, so only known error codes are reported. */
-function sayFailure(error: unknown): string {
+export function sayFailure(error: unknown): string {
   if (error instanceof TimeIsUp) return error.message
   const code = codeOf(error) ?? codeOf((error as Error | undefined)?.cause)
   return REASONS[code ?? ''] ?? `the connection failed${code ? ` (${code})` : ''}`

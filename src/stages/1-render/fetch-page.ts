@@ -67,7 +67,8 @@ export async function openVisitor({
     return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
   } catch (error) {
     if (!(error instanceof SessionFileProblem)) throw error
-    const remedy = 'Store it again with amberyl login, and pass that file.'
+    const remedy =
+      "Store it with amberyl login or with Playwright's context.storageState({ path }), and pass that path."
     throw new RenderFailure('no-file', error.message, remedy, error)
   }
 }
