@@ -87,7 +87,7 @@ function yearOf(reading: Reading, token: number): number | undefined {
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR ? year : undefined
 }
 
-/** 2024-05-31, 2024/5/31, 2024.05.31., 2024年5月31日, 2024년 5월 31일. */
+/** 2024-05-31, 2024/5/31, 2024.05.31., 2024. 5. 31., 2024年5月31日, 2024년 5월 31일. */
 function yearFirst(reading: Reading, token: number): FoundDate | undefined {
   const year = yearOf(reading, token)
   const [separator, month, second, day] = [token + 1, token + 2, token + 3, token + 4]
@@ -100,10 +100,14 @@ function yearFirst(reading: Reading, token: number): FoundDate | undefined {
       ? { year, month: numberAt(reading, month), day: numberAt(reading, day), endToken: day + 2 }
       : { year, month: numberAt(reading, month), day: undefined, endToken: second + 1 }
   }
-  if (!'-/.'.includes(sign) || sign === '' || !isTight(reading, separator, month)) return undefined
+  if (!'-/.'.includes(sign) || sign === '' || !isTight(reading, separator)) return undefined
+  // "2024. 5. 31." in Korean and Hungarian.
+  const isNext = (token: number): boolean => (sign === '.' ? isOnLine(reading, token) : isTight(reading, token))
+  if (!isNext(month)) return undefined
   const hasDay =
     charAt(reading, second) === sign &&
-    isTight(reading, second, day) &&
+    isTight(reading, second) &&
+    isNext(day) &&
     digitsOf(reading, day) > 0 &&
     digitsOf(reading, day) <= 2
   if (hasDay) return { year, month: numberAt(reading, month), day: numberAt(reading, day), endToken: day + 1 }

@@ -258,6 +258,7 @@ describe('dates', () => {
     ['2024-05', '2024-05 month'],
     ['2024-05-31T14:30:05Z', '2024-05-31T14:30:05Z second'],
     ['2024年5月31日', '2024-05-31 day'],
+    ['2024. 5. 31.', '2024-05-31 day'],
     ['2024년 5월 31일', '2024-05-31 day'],
   ])('year first: %s', (text, expected) => expect(dates(text)).toBe(expected))
 

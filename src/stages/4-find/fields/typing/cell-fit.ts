@@ -100,7 +100,7 @@ function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[])
   const words = `${before} ${after}`.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const rest = words.filter(word => !WEEKDAYS.has(word)).join(' ')
   // "3–5 May" is more than one day, and "Volume 3, May 2024" more than a date.
-  if (/\p{N}/u.test(rest) || rest.split(' ').length > MAX_WORDS_BESIDE_NUMBER) return OTHER
+  if (/\p{N}/u.test(rest) || rest.split(' ').length > 2 * MAX_WORDS_BESIDE_NUMBER) return OTHER
   const time = (late ?? early)?.value
   return { kind: 'is', span, rest, ...(time === undefined ? {} : { time }) }
 }

@@ -4,11 +4,15 @@ const MIN_PHRASES = 2
 /** The limit for any number of records: "3 bedroom flat" is a title, though many homes share it. */
 const MAX_PHRASES = 4
 
-/** Whether the words beside the values of a column are the same, in few forms: "1 comment", "2 comments". */
+/** Whether the words beside the values of a column are the same, in few forms. */
 export function sayTheSame(rests: readonly string[]): boolean {
-  const phrases = [...new Set(rests.map(rest => rest.trim()))]
-  if (phrases.length > Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * rests.length))) return false
-  const units = phrases.map(unitOf)
+  const phrases = new Set(rests)
+  return phrases.size <= Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * rests.length))
+}
+
+/** Whether the words after numbers are one unit: "1 comment", "2 comments". */
+export function countTheSame(rests: readonly string[]): boolean {
+  const units = [...new Set(rests)].map(unitOf)
   return units.every(unit => units.every(other => isSameUnit(unit, other)))
 }
 

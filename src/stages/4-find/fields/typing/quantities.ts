@@ -10,7 +10,7 @@ import { type CellFit, fitOf } from './cell-fit.ts'
 import { decideDateOrder } from './date-order.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
 import { exactTimeAt, ORDER_WORDS } from './page-dates.ts'
-import { sayTheSame } from './phrases.ts'
+import { countTheSame, sayTheSame } from './phrases.ts'
 import type { TextType, TypedTexts } from './typed-texts.ts'
 
 /** The kinds of columns whose texts have a value, in the order in which they are tried. */
@@ -58,7 +58,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
   const stranger = cells.find((_, at) => fits[at]?.kind === 'other')
   if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others` }
-  if (kind !== 'price' && !sayTheSame(found.map(({ rest }) => rest)))
+  const rests = found.map(({ rest }) => rest)
+  if (kind !== 'price' && !(sayTheSame(rests) && (kind === 'date' || countTheSame(rests))))
     return { kind: 'texts', because: `the words beside the ${kind}s differ` }
   const decided = decideNotation(reader, cells, fits, kind)
   if (decided.kind === 'open') {
