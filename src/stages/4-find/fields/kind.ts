@@ -20,7 +20,7 @@ export interface TypedColumn extends Column {
 }
 
 /** "12 comments", "4.5 out of 5": at most this many words next to a number. */
-const MAX_WORDS_BESIDE_NUMBER = 3
+export const MAX_WORDS_BESIDE_NUMBER = 3
 /** Numbers that count the same thing have the same words next to them; names with numbers have different ones. */
 const MAX_PHRASES_SHARE = 0.2
 const MIN_PHRASES = 2
