@@ -1,6 +1,6 @@
 import { wordSet } from '../../2-model/word-set.ts'
-import { contentWord, QUALIFIERS, RECORD_WORDS } from './naming/content-words.ts'
-import { DESCRIBING_END, FRAMEWORK_PREFIX, LAYOUT_WORDS } from './naming/layout-words.ts'
+import { contentWord, QUALIFIERS, RECORD_WORDS } from './words/content-words.ts'
+import { DESCRIBING_END, FRAMEWORK_PREFIX, LAYOUT_WORDS } from './words/layout-words.ts'
 
 /** The rank of a class name: a word for fields on many sites, or at least a word. */
 export const KNOWN_WORD = 2

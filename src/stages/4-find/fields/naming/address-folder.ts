@@ -1,7 +1,7 @@
 import { readClassName } from '../class-words.ts'
 import type { Cell } from '../field.ts'
 import { sampleOf } from '../shares.ts'
-import { contentWord } from './content-words.ts'
+import { contentWord } from '../words/content-words.ts'
 
 /** Folders whose name is one letter or a sign, on many sites. */
 const SHORT_FOLDERS: ReadonlyMap<string, string> = new Map([['u', 'user']])

@@ -4,7 +4,7 @@ import type { Cell } from '../field.ts'
 import { MAX_WORDS_BESIDE_NUMBER, type TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
 import { MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
-import { contentWord, contradicts } from './content-words.ts'
+import { contentWord, contradicts } from '../words/content-words.ts'
 import { type Name, named } from './name.ts'
 import { VALUE_PATTERNS } from './value-patterns.ts'
 
