@@ -19,7 +19,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/domain/align': 10,
   'src/stages/4-find/domain/amber': 5,
   'src/stages/4-find/domain/areas': 12,
-  'src/stages/4-find/fields': 42,
+  'src/stages/4-find/fields': 41,
   'src/stages/4-find/fields/naming': 14,
   'src/stages/4-find/fields/typing': 6,
   'src/stages/4-find/pagination': 8,

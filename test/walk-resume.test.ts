@@ -276,7 +276,7 @@ describe('what the first page is seen to be', () => {
     const walked = await walkOn(start, { ...partsOf(pages), begin })
     const known = wrapper.fields.map(({ name }) => name)
     expect(columnsOf(walked).slice(0, known.length)).toEqual(known)
-    expect(columnsOf(walked).slice(known.length).join()).toContain('was')
+    expect(columnsOf(walked).slice(known.length).join()).toContain('old_price')
   })
 
   test('a wrapper that finds nothing ends the walk, unless it only starts it', async () => {

@@ -225,7 +225,7 @@ test('R6: the wrapper reads every page of that template, from a list page to its
   const list = `<ul>${books.map(([title], at) => `<li><h3><a href="book/${at}.html">${title}</a></h3><p>Book number ${at}</p></li>`).join('')}</ul>`
   const at = await learned({ 'list.html': `<title>Books</title>${list}`, ...Object.fromEntries(details) })
   const { out: found } = await runCommand(['extract', at('list.html'), '--static', '--json'])
-  const links = JSON.parse(found).map(({ link }: { link: string }) => new URL(link).pathname)
+  const links = JSON.parse(found).map(({ title_link }: { title_link: string }) => new URL(title_link).pathname)
   const { out, code } = await runCommand(['run', at('w.json'), ...links, '--format', 'ndjson'])
   expect(code).toBe(0)
   expect(

@@ -121,7 +121,7 @@ describe('W5: a library, a command line, and', () => {
   const file = join(folderOf('lamps', { 'list.html': html }), 'list.html')
 
   test.each([
-    ['csv', /^title,link,price,price_currency\r\nAmber lamp,/],
+    ['csv', /^title,title_link,price,price_currency\r\nAmber lamp,/],
     ['json', /^\[\s*\{\s*"title": ?"Amber lamp"/],
     ['ndjson', /^\{"title":"Amber lamp".*\}\n\{/],
     ['xlsx', /^PK/],

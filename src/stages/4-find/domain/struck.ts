@@ -1,10 +1,6 @@
-import { attributeOf, type NodeId, type PageModel } from '../../2-model/page-model.ts'
-import { isCrossedOut } from '../fields/parts.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+import { isCrossedOut, isNamedStruck } from '../fields/parts.ts'
 import { holdsLittleElse, MAX_LEVELS_AROUND_VALUE } from './little-else.ts'
-
-/** Class names of crossed-out words: the style sheet that draws the line may be missing. */
-const STRUCK_NAME =
-  /(?:^|[-_\s])(?:line-?through|strike(?:d|through)?|struck|cross(?:ed)?-?out|crossed|(?:price|preis)?-?(?:old|was)|old-?(?:price|preis)|was-?price)(?:$|[-_\s])/i
 
 /** Whether a text is crossed out: an old value. */
 export function isStruck(page: PageModel, node: NodeId): boolean {
@@ -16,6 +12,3 @@ export function isStruck(page: PageModel, node: NodeId): boolean {
   }
   return false
 }
-
-const isNamedStruck = (page: PageModel, node: NodeId): boolean =>
-  STRUCK_NAME.test(attributeOf(page, node, 'class') ?? '')

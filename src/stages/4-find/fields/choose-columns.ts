@@ -1,6 +1,7 @@
 import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { type Cell, presentCells as present } from './field.ts'
 import type { TypedColumn } from './kind.ts'
+import { isMiniPager } from './mini-pager.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
@@ -29,6 +30,7 @@ export function chooseColumns(
       column =>
         !isLabel(column) &&
         !isTerm(page, column, columns) &&
+        !isMiniPager(page, column) &&
         !isRare(column, recordCount) &&
         !(mayGo(column) && isFurniture(page, column, recordCount)),
     )

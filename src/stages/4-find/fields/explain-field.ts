@@ -4,7 +4,7 @@ import type { Field } from './field.ts'
 
 /** Explains a field, one sentence per line; with the position of one record's value if a record is given. */
 export function explainField(field: Field, page: PageModel, record?: number): string[] {
-  const { name, kind, source, cells, namedBy, path = '', kindBecause, isList } = field
+  const { name, kind, source, cells, namedBy, otherNames = [], path = '', kindBecause, isList } = field
   const count = cells.filter(cell => cell !== undefined).length
   const place = path === '' ? 'the record itself' : path
   const lines = [
@@ -12,6 +12,7 @@ export function explainField(field: Field, page: PageModel, record?: number): st
     `read from ${source === 'text' ? 'the text' : `the attribute ${source.slice(1)}`} at ${place}${isList ? ', all in one cell' : ''}`,
     `named by ${namedBy}`,
   ]
+  if (otherNames.length > 0) lines.push(`other possible names: ${otherNames.join(', ')}`)
   if (kindBecause !== undefined) lines.push(`${kind} because: ${kindBecause}`)
   if (field.note !== undefined) lines.push(`note: ${field.note}`)
   if (record !== undefined) lines.push(explainCell(field, page, record))

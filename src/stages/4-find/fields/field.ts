@@ -48,6 +48,8 @@ export interface Field {
   readonly cells: readonly (Cell | undefined)[]
   /** Where the name comes from: `label "Price:"`, `header cell`, `itemprop`, `class`, `kind` … */
   readonly namedBy: string
+  /** Names that it could have had instead, with their origins, best first. */
+  readonly otherNames?: readonly string[]
   /** The position of the values in a record, for people: `h3/a/text()`, `td[3]`, `ul/li*` (all of them). */
   readonly path?: string
   /** Each node of a cell is a separate value, such as a tag; the text joins them with a comma and a space. */

@@ -238,7 +238,7 @@ describe('what is read as one', () => {
        <p>They say that <a href="/x">the ${tree}</a> grows for ${at ? 'many <i>many</i> years' : 'ever'} and then it falls.</p>`,
     )
     expect(tableOf(html).title).toEqual(['All about oak trees', 'All about elm trees', 'All about yew trees'])
-    expect(tableOf(html).text?.[1]).toBe('They say that the elm grows for many many years and then it falls.')
+    expect(tableOf(html).description?.[1]).toBe('They say that the elm grows for many many years and then it falls.')
   })
 
   test('"by" stays with the name, which is the value', () => {
@@ -360,7 +360,7 @@ describe('links and pictures', () => {
     const html =
       base + repeat(['1', '2', '3'], at => `<a href="../thing/${at}">Thing ${at}</a><img src="img/${at}.png">`)
     expect(tableOf(html)).toMatchObject({
-      link: ['http://shop.test/thing/1', 'http://shop.test/thing/2', 'http://shop.test/thing/3'],
+      title_link: ['http://shop.test/thing/1', 'http://shop.test/thing/2', 'http://shop.test/thing/3'],
       image: ['http://shop.test/list/img/1.png', 'http://shop.test/list/img/2.png', 'http://shop.test/list/img/3.png'],
     })
   })
@@ -436,7 +436,7 @@ describe('names', () => {
     ['<p class="review-count">TREE</p>', 'class of two words', 'review_count'],
     ['<div class=author><div><p>TREE</p></div></div>', 'class above', 'author'],
     ['<p data-label="Grösse">TREE</p>', 'attribute', 'groesse'],
-    ['<p class="css-1x2y3z sc-bdVaJa _3fs8d">TREE</p>', 'class made by a machine', 'text'],
+    ['<p class="css-1x2y3z sc-bdVaJa _3fs8d">TREE</p>', 'class made by a machine', 'title'],
     ['<h2>TREE</h2>', 'heading', 'title'],
     ['<p>Цена: TREE</p>', 'label in another script', 'цена'],
   ])('%s is named by its %s', (html, _, name) => {

@@ -8,7 +8,7 @@ const ICON_NAME = /(?:^|[-_\s])(?:icons?|ico|glyphicon|fa|bi)(?:$|[-_\s])/
 
 /**
  * An icon before the words of an element says what they are, as a label does: a coin before the salary, a clock
- * before the hours. It distinguishes parts, but is not a name.
+ * before the hours. It distinguishes parts; the words of known icons also name them.
  */
 export function iconIn(page: PageModel, node: NodeId): string {
   for (const child of childrenOf(page, node)) {
@@ -19,7 +19,8 @@ export function iconIn(page: PageModel, node: NodeId): string {
   return ''
 }
 
-function iconName(page: PageModel, node: NodeId): string {
+/** The class names or the drawing of an icon; empty if an element is none. */
+export function iconName(page: PageModel, node: NodeId): string {
   const tag = tagOf(page, node)
   const classes = attributeOf(page, node, 'class')?.trim() ?? ''
   if (!ICON_ELEMENTS.has(tag) && !(tag === 'span' && ICON_NAME.test(classes))) return ''

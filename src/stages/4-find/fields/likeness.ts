@@ -1,5 +1,5 @@
 import { mostFrequent } from '../../2-model/count-each.ts'
-import { LIKENESS_JUDGEMENT } from './likeness-judgement.ts'
+import { LIKENESS_JUDGEMENT } from './judgements/likeness.ts'
 import type { Content, Traits } from './traits.ts'
 
 const { weights, thresholds } = LIKENESS_JUDGEMENT

@@ -33,9 +33,18 @@ export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUC
 
 const CROSSED_ELEMENTS: ReadonlySet<string> = new Set(['del', 's', 'strike'])
 
+/** Class names of crossed-out words: the style sheet that draws the line may be missing. */
+const STRUCK_NAME =
+  /(?:^|[-_\s])(?:line-?through|strike(?:d|through)?|struck|cross(?:ed)?-?out|crossed|(?:price|preis)?-?(?:old|was)|old-?(?:price|preis)|was-?price)(?:$|[-_\s])/i
+
+export const isNamedStruck = (page: PageModel, node: NodeId): boolean =>
+  STRUCK_NAME.test(attributeOf(page, node, 'class') ?? '')
+
 /** Whether the words of a node are crossed out: an old value. */
 export const isCrossedOut = (page: PageModel, node: NodeId): boolean =>
-  CROSSED_ELEMENTS.has(tagOf(page, node)) || styleOf(page, node)?.textDecoration.includes('line-through') === true
+  CROSSED_ELEMENTS.has(tagOf(page, node)) ||
+  styleOf(page, node)?.textDecoration.includes('line-through') === true ||
+  /line-through/i.test(attributeOf(page, node, 'style') ?? '')
 
 /** Only changes how words look: no class or property gives it a meaning. */
 export function isBareFormatting(page: PageModel, node: NodeId, tag: string): boolean {

@@ -1,6 +1,10 @@
+import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Field } from '../../4-find/fields/field.ts'
+import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
+import { BY_KIND } from '../../4-find/fields/naming/name.ts'
 import { readRecordTexts } from '../../4-find/fields/record-text.ts'
+import { contradicts } from '../../4-find/fields/words/content-words.ts'
 import { induceField } from '../../5-wrap/induce-field.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
 import { inducePathWrapper } from '../../5-wrap/path-wrapper.ts'
@@ -13,6 +17,7 @@ import { doubtAbout, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { cellsOfPart, findJointFields, type JointRecords, type PagePart } from './joint-fields.ts'
 import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
+import { matchByNodes } from './match-columns.ts'
 import { learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 import { chooseIdentity } from './record-identity.ts'
 import { listRows } from './rows.ts'
@@ -40,7 +45,7 @@ export function learnList(
   const joint =
     parts.length === 1
       ? { annotated: first!, records, fields: list.fields, parts: [{ first: 0, count: records.length, shift: 0 }] }
-      : findJointFields(parts, analysis)
+      : namedAsAlone(findJointFields(parts, analysis), page, list.fields)
   const wrapper = parts.length === 1 ? flatSamples(alone) : { ...alone, fields: induceFields(joint) }
   const columns = joint.fields.map(columnOf)
   const jointCells = joint.fields.map(({ cells }) => cells)
@@ -49,6 +54,36 @@ export function learnList(
   const template = templateOf(columns, variantOf(wrapper, columns, examples))
   return { template, pages: reads.map((read, at) => ({ rows: listRows(pages[at]!, template, read) })) }
 }
+
+/** Columns have the names that the first page alone gives them: a table of one page and one of many pages agree. */
+function namedAsAlone(joint: JointRecords, page: PageModel, alone: readonly Field[]): JointRecords {
+  const cells = cellsOfPart(
+    joint.fields.map(field => field.cells),
+    joint.parts[0]!,
+  )
+  const onFirst = joint.fields.map((field, at) => ({ ...field, cells: cells[at]! }))
+  const known = alone.map(({ name, kind, source }) => ({ name, kind, source, samples: [] }))
+  const matched = matchByNodes(
+    page,
+    onFirst,
+    known,
+    alone.map(field => field.cells),
+  )
+  const taken = new Set<number>()
+  const wanted = joint.fields.map((field, at) => {
+    const to = matched[at]
+    const before = to === undefined || taken.has(to) ? undefined : alone[to]!
+    if (!before || (before.kind !== field.kind && isNamedByValues(before, field))) return { ...field, isGuess: true }
+    taken.add(to!)
+    return { ...field, name: before.name, namedBy: before.namedBy, isGuess: false }
+  })
+  const names = uniqueNames(wanted)
+  return { ...joint, fields: wanted.map(({ isGuess: _, ...field }, at) => ({ ...field, name: names[at]! })) }
+}
+
+/** A name that is only right for the values of the first page. */
+const isNamedByValues = ({ name, namedBy, kind }: Field, joint: Field): boolean =>
+  kind === 'boolean' || namedBy === BY_KIND || contradicts(name, joint.kind)
 
 /** The records of further pages, as far as the wrapper of the first finds them without doubt. */
 function furtherParts(

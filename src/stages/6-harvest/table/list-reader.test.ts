@@ -98,7 +98,7 @@ describe('pages of one look', () => {
     const { template } = learn(pageOfItems(items(1)))
     const second = readOn(pageOfItems(items(9)), template)
     const third = readOn(pageOfItems(items(17)), second.template)
-    expect([...names(third.template)].sort()).toEqual(['link', 'price', 'title'])
+    expect([...names(third.template)].sort()).toEqual(['price', 'title', 'title_link'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell, Field, FieldSource } from '../../4-find/fields/field.ts'
 import { uniqueNames } from '../../4-find/fields/naming/field-name.ts'
+import { BY_KIND, BY_PLACE } from '../../4-find/fields/naming/name.ts'
 import { type ColumnCells, columnOf, type ListColumn } from '../list-columns.ts'
 
 /** What is known about a column, to find its field again. */
@@ -104,8 +105,8 @@ export function matchByMeaning(
   return matched
 }
 
-/** A name that only states the kind of value does not identify a field. */
-const isTellingName = ({ name, namedBy }: Field): boolean => namedBy !== 'kind' || name === 'description'
+/** A name that only states the kind or the place of a value does not identify a field. */
+const isTellingName = ({ namedBy }: Field): boolean => namedBy !== BY_KIND && namedBy !== BY_PLACE
 
 function pointsFor(
   field: Field,

@@ -6,9 +6,11 @@ import { KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
 import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
+import { nameByAnyFolder, nameByFolder } from './address-folder.ts'
 import { BY_KIND, type Name, named } from './name.ts'
+import { isSmallPart } from './part-size.ts'
 import type { SlotNames } from './slot-names.ts'
-import { isAnyTitle } from './title.ts'
+import { isAnyTitle, isTitleName } from './title.ts'
 
 /** Class name words of pictures that do not show the record itself. */
 const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
@@ -21,9 +23,12 @@ export class AddressNames {
   readonly #slots: SlotNames
   readonly #headers: ReadonlyMap<Slot, string>
   /** The names of the texts that were read at a slot. */
-  readonly #textAt = new Map<Slot, string>()
+  readonly #textAt = new Map<Slot, Name>()
   /** The names of all texts in a slot. */
-  readonly #textsIn = new Map<Slot, string[]>()
+  readonly #textsIn = new Map<Slot, Name[]>()
+  #count = 0
+  /** The first picture in a slot. */
+  readonly #pictures = new Map<Slot, Name>()
 
   constructor(
     page: PageModel,
@@ -34,54 +39,79 @@ export class AddressNames {
     this.#page = page
     this.#slots = slots
     this.#headers = headers
-    for (const [{ slot, source }, { name, by }] of names) {
+    for (const [{ slot, source }, name] of names) {
       if (source !== 'text') continue
-      const known = by === BY_KIND ? '' : name
-      this.#textAt.set(slot, known)
-      for (let at: Slot | undefined = slot; at; at = at.parent) pushTo(this.#textsIn, at, known)
+      this.#textAt.set(slot, name)
+      this.#count++
+      for (let at: Slot | undefined = slot; at; at = at.parent) pushTo(this.#textsIn, at, name)
     }
   }
 
   nameOf(column: TypedColumn): Name {
-    return column.kind === 'image' ? this.#imageName(column) : this.#linkName(column)
+    if (column.kind === 'link') return this.#linkName(column)
+    const name = this.#imageName(column)
+    for (let at: Slot | undefined = column.slot; at && !this.#pictures.has(at); at = at.parent)
+      this.#pictures.set(at, name)
+    return name
   }
 
   #imageName({ slot }: TypedColumn): Name {
-    const header = this.#headerOf(slot)
-    if (header) return header
     const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
     const word = PICTURE_WORD.exec(classes.replaceAll('.', ' '))
-    return (word && named(word[1]!, 'class')) || { name: 'image', by: BY_KIND }
+    const property = this.#slots.climb(slot, at => this.#slots.property(at), 1)
+    return (
+      imageOf(this.#headerOf(slot)) ??
+      (property && imageOf(property)) ??
+      (word && named(word[1]!, 'class')) ??
+      imageOf(this.#partOf(slot)) ?? { name: IMAGE, by: BY_KIND }
+    )
   }
 
-  /** The link of a text is named after it; the link of the title is the record's link. */
+  /** The link of a text is named after it. */
   #linkName(column: TypedColumn): Name {
     const { slot, alsoAt = [] } = column
     const property = this.#slots.property(slot)
-    if (property && property.name !== 'url') return { name: `${property.name}_link`, by: property.by }
+    if (property && property.name !== 'url' && !isTitleName(property.name)) return asLink(property)
     const inside = this.#textsIn.get(slot) ?? []
-    if ([slot, ...alsoAt].some(at => this.#linksTitle(at))) return { name: 'link', by: 'link of the title' }
-    const text = inside.length === 1 ? inside[0]! : (this.#textAround(slot) ?? '')
-    if (text !== '' && text !== 'url') return { name: `${text}_link`, by: 'text of the link' }
+    const title = [slot, ...alsoAt].map(at => this.#titleIn(at)).find(name => name !== undefined)
+    if (title) return { name: `${title.name}_link`, by: 'link of the title' }
+    const text = inside.find(isTelling) ?? inside[0] ?? this.#textAround(slot)
+    if (text && isTelling(text)) return { name: `${text.name}_link`, by: 'text of the link' }
     return (
       this.#byScheme(column) ??
       (inside.length === 0 ? (linkOf(this.#headerOf(slot)) ?? this.#byWords(column)) : undefined) ??
       linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
-      this.#byHost(column) ?? { name: 'link', by: BY_KIND }
+      this.#byFolder(column) ??
+      this.#byHost(column) ??
+      linkOf(this.#partOf(slot)) ??
+      this.#byPicture(slot) ??
+      this.#byAnyFolder(column) ??
+      (text && inside.length > 0 ? { name: `${text.name}_link`, by: BY_KIND } : { name: 'link', by: BY_KIND })
     )
   }
 
-  #linksTitle(slot: Slot): boolean {
-    return (this.#textsIn.get(slot) ?? []).some(isAnyTitle) || isAnyTitle(this.#textAround(slot) ?? '')
+  #titleIn(slot: Slot): Name | undefined {
+    return [...(this.#textsIn.get(slot) ?? []), this.#textAround(slot) ?? []]
+      .flat()
+      .find(({ name }) => isAnyTitle(name))
   }
 
-  /** The name of the text that a link is part of. */
-  #textAround(slot: Slot): string | undefined {
+  /** The text that a link is part of. */
+  #textAround(slot: Slot): Name | undefined {
     for (let at = slot.parent; at; at = at.parent) {
       const text = this.#textAt.get(at)
       if (text !== undefined) return text
     }
     return undefined
+  }
+
+  /** The part of the record that a link or picture is in, if the page names it: a picture of the author. */
+  #partOf(slot: Slot): Name | undefined {
+    const found = this.#slots.climb(slot, at => {
+      const isPart = at.parent !== undefined && isSmallPart(this.#textsIn.get(at)?.length ?? 0, this.#count)
+      return isPart ? (this.#slots.property(at) ?? this.#slots.className(at, KNOWN_WORD)) : undefined
+    })
+    return found && { name: found.name, by: `${found.by} of the part`, yields: true }
   }
 
   #headerOf(slot: Slot): Name | undefined {
@@ -105,6 +135,23 @@ export class AddressNames {
     return site !== '' && site !== own ? linkOf(named(site, 'site of the links')) : undefined
   }
 
+  /** What the addresses lead to: `/author/ann`. */
+  #byFolder({ cells }: TypedColumn): Name | undefined {
+    const name = nameByFolder(cells)
+    return name === undefined ? undefined : { name: `${name}_link`, by: 'addresses', yields: true }
+  }
+
+  #byAnyFolder({ cells }: TypedColumn): Name | undefined {
+    const folder = nameByAnyFolder(cells)
+    return folder === undefined ? undefined : linkOf(named(folder, 'addresses'))
+  }
+
+  /** A link that is only a picture. */
+  #byPicture(slot: Slot): Name | undefined {
+    const name = this.#textsIn.has(slot) ? undefined : this.#pictures.get(slot)
+    return name && { name: `${name.name}_link`, by: 'picture in the link', yields: true }
+  }
+
   /** "Add to cart": a link with the same words everywhere is named after them. */
   #byWords({ cells }: TypedColumn): Name | undefined {
     const text = onlyValue(sampleOf(cells).map(({ nodes }) => lineOf(this.#page, nodes[0]!))) ?? ''
@@ -113,8 +160,20 @@ export class AddressNames {
   }
 }
 
-const linkOf = (name: Name | undefined): Name | undefined =>
-  name && name.name !== 'link' ? { name: `${name.name}_link`, by: name.by } : undefined
+/** A text that is named by more than its kind. */
+const isTelling = ({ name, by }: Name): boolean => by !== BY_KIND && name !== 'url'
+
+const asLink = (name: Name): Name => ({ ...name, name: `${name.name}_link`, longer: undefined })
+
+const linkOf = (name: Name | undefined): Name | undefined => (name && name.name !== 'link' ? asLink(name) : undefined)
+
+const IMAGE = 'image'
+/** Names of pictures in header cells and properties. */
+const PICTURE = /(?:^|_)(?:image|picture|photo|foto|bild|img|logo|avatar|flag|icon|cover|poster|thumbnail)(?:_|$)/
+
+/** A picture of an author is an `author_image`; a logo is a logo. */
+const imageOf = (name: Name | undefined): Name | undefined =>
+  name && { ...name, name: PICTURE.test(name.name) ? name.name : `${name.name}_${IMAGE}`, longer: undefined }
 
 /** Second-level domains under which countries register names. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])

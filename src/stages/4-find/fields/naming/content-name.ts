@@ -1,35 +1,73 @@
 import { countEach } from '../../../2-model/count-each.ts'
+import { onlyValue } from '../../../2-model/only-value.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { readRating } from '../rating.ts'
-import { NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
+import { MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
+import { MAX_WORDS_BESIDE_NUMBER } from '../typing/cell-fit.ts'
+import { contentWord, contradicts } from '../words/content-words.ts'
 import { BY_WORDS, type Name, named } from './name.ts'
+import { VALUE_PATTERNS } from './value-patterns.ts'
 
 /** Characters; longer texts, on average, are descriptions. */
 const MIN_PROSE_LENGTH = 80
 
-const ADDRESS = /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i
-const MAIL = /^[^\s@]+@[^\s@]+\.\p{L}+$/u
 /** Words before the name of an author. */
 const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
 export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] === words && words !== ''
 
-/** A name from the values themselves: addresses, ratings, "12 comments", "by Ann". */
+/** Values that say what they are, in every domain; other forms are only likely. */
+const SAID: ReadonlySet<string> = new Set(['url', 'email'])
+
+/** A name from the values themselves: addresses, ratings, "12 comments", "by Ann", "3 km". */
 export function nameByContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column.cells)
   const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
   if (cells.length === 0 || column.slot.isList) return undefined
-  if (column.kind === 'number') {
-    if (are(({ text }) => readRating(text) !== undefined)) return { name: 'rating', by: BY_WORDS }
-    return countedWords(cells)
-  }
-  if (column.kind !== 'text') return undefined
-  if (are(({ text }) => ADDRESS.test(text))) return { name: 'url', by: BY_WORDS }
-  if (are(({ text }) => MAIL.test(text))) return { name: 'email', by: BY_WORDS }
-  return are(({ text }) => text.length <= MIN_PROSE_LENGTH && BY.test(text))
-    ? { name: 'author', by: BY_WORDS }
-    : undefined
+  if (column.kind === 'number' && are(({ text }) => readRating(text) !== undefined))
+    return { name: 'rating', by: BY_WORDS }
+  if (column.kind === 'text' && are(({ text }) => text.length <= MIN_PROSE_LENGTH && BY.test(text)))
+    return { name: 'author', by: BY_WORDS }
+  if (column.kind === 'boolean') return undefined
+  const first = firstWord(cells)
+  if (first && !contradicts(first, column.kind)) return { name: first, by: 'its first word' }
+  const found = VALUE_PATTERNS.find(
+    ({ name, pattern }) =>
+      MAY_HAVE[name]?.includes(column.kind) !== false &&
+      are(({ text }) => text.length <= MIN_PROSE_LENGTH && pattern.test(text)),
+  )
+  if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
+  return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined
+}
+
+/** The kinds of values with a form; others may be of any kind but a date. */
+const MAY_HAVE: Readonly<Record<string, readonly string[]>> = {
+  date: ['text', 'date', 'number'],
+  unit_price: ['price'],
+  salary: ['price'],
+}
+
+/** The word for content that all values start with: "Updated 3 May". */
+function firstWord(cells: readonly Cell[]): string | undefined {
+  const word = onlyValue(cells.map(({ text }) => FIRST_WORD.exec(text)?.[0].toLowerCase()))
+  return word === undefined || cells.length < 2 ? undefined : (LEADS.get(word) ?? contentWord(word)?.name)
+}
+
+const FIRST_WORD = /^(?:posted in|filed under|\p{L}{4,})(?=\s+\S)/iu
+const LEADS: ReadonlyMap<string, string> = new Map([
+  ['posted in', 'category'],
+  ['filed under', 'category'],
+])
+
+/** Seven words or more, or as much in a script without blanks: a sentence. */
+const SENTENCE =
+  /(?:\S+\s+){7}\S|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{7}.*[，。、！？「」].*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{7}/u
+
+/** Whether most values are sentences. */
+export function areSentences({ kind, cells }: TypedColumn): boolean {
+  const sample = sampleOf(cells)
+  return kind === 'text' && sample.filter(({ text }) => SENTENCE.test(text)).length >= MOST_SHARE * sample.length
 }
 
 /** Long texts describe the record. */
@@ -40,13 +78,36 @@ export function isProse(column: TypedColumn): boolean {
   )
 }
 
-const MAX_COUNTED_WORDS = 2
-
-/** "12 comments", "(98 properties)": what is counted, in its most frequent form. */
+/** "12 comments", "(98 properties)", "1.2k views": what is counted, in its most frequent form. */
 function countedWords(cells: readonly Cell[]): Name | undefined {
-  const counts = countEach(cells.map(({ text }) => (text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')))
+  const counts = countEach(cells.map(({ text }) => wordsBeside(text)))
   const [best] = [...counts].sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
   const words = best![0].split(' ')
-  const isTelling = words.length <= MAX_COUNTED_WORDS && words.every(word => word.length > 2 || /\p{Lo}/u.test(word))
+  const isTelling =
+    words.length <= MAX_WORDS_BESIDE_NUMBER && words.some(word => word.length > 2 || /\p{Lo}/u.test(word))
   return isTelling && best![1] > cells.length / 2 ? named(best![0], BY_WORDS) : undefined
+}
+
+/** The words of a text without its numbers, and without small words at their ends: "3 of 5 available". */
+const wordsBeside = (text: string): string =>
+  (text.toLowerCase().match(/(?<!\d)\p{L}+/gu) ?? [])
+    .join(' ')
+    .replace(/^(?:\p{Script=Latin}{1,2} )+|(?: \p{Script=Latin}{1,2})+$/gu, '')
+
+/** Numbers without words: places in a ranking, years, or points with one decimal. */
+function numbersAs(cells: readonly Cell[]): Name | undefined {
+  const values = cells.map(({ value }) => (typeof value === 'number' ? value : Number.NaN))
+  const are = (test: (value: number, at: number) => boolean): boolean => values.length > 2 && values.every(test)
+  const areBare = cells.every(({ text }) => /^#?\d+[.)]?$/.test(text))
+  if (
+    areBare &&
+    are((value, at) => Number.isInteger(value) && value > 0 && (at === 0 || value === values[at - 1]! + 1))
+  )
+    return { name: 'rank', by: 'numbers in order' }
+  if (cells.every(({ text }) => /^\(?(?:19|20)\d\d\)?$/.test(text))) return { name: 'year', by: BY_WORDS }
+  if (cells.every(({ text }) => /^\(\d[\d.,]*[km]?\+?\)$/i.test(text))) return { name: 'count', by: BY_WORDS }
+  const isFraction = values.some(value => !Number.isInteger(value))
+  return isFraction && cells.every(({ text }) => /^\(?(?:[0-4][.,]\d|5[.,]0)\)?$/.test(text)) && values.length > 2
+    ? { name: 'rating', by: 'points up to 5' }
+    : undefined
 }

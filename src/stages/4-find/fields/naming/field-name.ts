@@ -1,3 +1,5 @@
+import { countEach } from '../../../2-model/count-each.ts'
+
 /** Longer names make tables unreadable. */
 const MAX_NAME_LENGTH = 40
 
@@ -31,17 +33,37 @@ export function toName(text: string): string {
 /** Removes the first half of a surrogate pair. */
 const dropHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text)
 
-/** Makes names unique: the second `price` is `price_2`. Guessed names give way to names from the page. */
-export function uniqueNames(names: readonly { readonly name: string; readonly isGuess: boolean }[]): string[] {
+interface WantedName {
+  readonly name: string
+  readonly isGuess: boolean
+  /** Used instead if several columns want the same name. */
+  readonly longer?: string | undefined
+}
+
+/**
+ * Makes names unique: by their longer forms if these differ, else the second `price` is `price_2`. Guessed names give
+ * way to names from the page.
+ */
+export function uniqueNames(wanted: readonly WantedName[]): string[] {
+  const names = withLongerNames(wanted)
   const taken = new Set<string>()
   const unique = new Array<string>(names.length)
   for (const guesses of [false, true]) {
-    for (const [at, { name, isGuess }] of names.entries()) {
+    for (const [at, { isGuess }] of wanted.entries()) {
       if (isGuess !== guesses) continue
-      unique[at] = name
-      for (let number = 2; taken.has(unique[at]!); number++) unique[at] = `${name}_${number}`
+      unique[at] = names[at]!
+      for (let number = 2; taken.has(unique[at]!); number++) unique[at] = `${names[at]}_${number}`
       taken.add(unique[at]!)
     }
   }
   return unique
+}
+
+/** `home_score` and `away_score` instead of two scores. */
+function withLongerNames(wanted: readonly WantedName[]): string[] {
+  const counts = countEach(wanted.map(({ name }) => name))
+  const longer = countEach(wanted.flatMap(each => each.longer ?? []))
+  return wanted.map(({ name, longer: long }) =>
+    long !== undefined && counts.get(name)! > 1 && longer.get(long) === 1 && !counts.has(long) ? long : name,
+  )
 }

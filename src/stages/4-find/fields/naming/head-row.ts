@@ -1,5 +1,6 @@
 import { classesOf } from '../../../2-model/class-list.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import { MOST_SHARE } from '../shares.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
 /** The head may be this far before the records; a line or an advert may be between. */
@@ -14,8 +15,9 @@ export function headCellsOver(page: PageModel, row: NodeId): string[] {
     const heads = elementsOf(page, head)
     const texts = heads.map(node => headerText(page, node))
     if (heads.length > 1 && heads.every(node => attributeOf(page, node, 'role') === 'columnheader')) return texts
-    if (heads.length === cells.length && areHeaders(texts.filter(text => text !== '')) && isOver(page, heads, cells))
-      return texts
+    const named = texts.filter(text => text !== '')
+    const areEnough = heads.length === cells.length && named.length >= MOST_SHARE * cells.length
+    if (areEnough && areHeaders(named) && isOver(page, heads, cells)) return texts
   }
   return []
 }

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
 import { shippedModels } from '../../../../shipped-models.ts'
-import { attributeOf } from '../../../2-model/page-model.ts'
+import { attributeOf, type PageModel } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
+import { explainField } from '../explain-field.ts'
+import type { Field } from '../field.ts'
 import { findFields } from '../find-fields.ts'
 import { toName } from './field-name.ts'
 
 const { annotators } = shippedModels
 
+const namesOf = (html: string): string[] => fieldsOf(html).fields.map(({ name }) => name)
+
 /** Elements with the attribute `r` are records. */
-function namesOf(html: string): string[] {
+function fieldsOf(html: string): { page: PageModel; fields: Field[] } {
   const page = pageOf(html)
   const records = Array.from({ length: page.nodeCount }, (_, node) => node).filter(
     node => attributeOf(page, node, 'r') !== undefined,
   )
-  return findFields(
+  const fields = findFields(
     annotate(page, annotators),
     records.map(node => [node]),
-  ).map(({ name }) => name)
+  )
+  return { page, fields }
 }
 
 const TREES = ['Oak of Leeds', 'Elm of York', 'Yew of Bath', 'Ash of Hull']
@@ -41,16 +46,25 @@ test('a card of a shop reads like one', () => {
     <a href="/t/${at}"><img src="/t/${at}.jpg"></a><h3><a href="/t/${at}">${tree}</a></h3>
     <s>€${at + 5}0</s> <span class="x1">€${at + 2}0</span> <i aria-label="Rated 4.${at} out of 5"></i>
     <a href="/t/${at}#reviews">${at + 3} reviews</a> <a href="/cart?add=${at}">Add to cart</a>`
-  expect(cards(card)).toEqual(['link', 'image', 'title', 'old_price', 'price', 'rating', 'reviews', 'add_to_cart_link'])
+  expect(cards(card)).toEqual([
+    'title_link',
+    'image',
+    'title',
+    'old_price',
+    'price',
+    'rating',
+    'reviews',
+    'add_to_cart_link',
+  ])
 })
 
 test('the title is linked, in a heading or bold; what stands beside it in a heading is not', () => {
   const kinds = ['tree', 'bush', 'tree', 'tree']
   expect(cards((tree, at) => `<p><span>${kinds[at]}</span></p><p><a href="/${at}">${tree}</a></p>`)).toContain('title')
   expect(cards((tree, at) => `<h4><i class=x>${kinds[at]}</i><a href="/${at}">${tree}</a></h4>`)).toEqual([
-    'text',
+    'subtitle',
     'title',
-    'link',
+    'title_link',
   ])
   expect(cards((tree, at) => `<b>${tree}</b><p>seen by ${at} of us</p>`)[0]).toBe('title')
 })
@@ -72,7 +86,7 @@ test('links are named after what they say, where they lead, or the text around t
 })
 
 test('an address of a link does not name its text', () => {
-  expect(cards((tree, at) => `<p><a itemprop=url href="/${at}">${tree}</a></p>`)).toEqual(['title', 'link'])
+  expect(cards((tree, at) => `<p><a itemprop=url href="/${at}">${tree}</a></p>`)).toEqual(['title', 'title_link'])
 })
 
 test('tags side by side are named by what holds them', () => {
@@ -92,6 +106,10 @@ test.each([
   [
     'a head with a row of filters',
     `<table><thead><tr><th>Tree<th>Place<th>Age</tr><tr><td><input><td><select><option>all</select><td></tr></thead><tbody>${tableRows}</tbody></table>`,
+  ],
+  [
+    'pictures with words in a head',
+    `<table><thead><tr><th><img alt="Tree" src="t.png"><th><i aria-label="Place"></i><th><abbr title="Age"></abbr></tr></thead>${tableRows}</table>`,
   ],
   [
     'a head row of other elements',
@@ -137,19 +155,152 @@ test('class names of style sheets name nothing: utilities, hashes, scrambled wor
 test('of two titles by class name the heading is first', () => {
   const card = (tree: string, at: number): string =>
     `<p class=heading>label ${at % 2}</p><h2 class=heading><a href="/${at}">${tree}</a></h2>`
-  expect(cards(card)).toEqual(['title_2', 'title', 'link'])
+  expect(cards(card)).toEqual(['heading', 'title', 'title_link'])
 })
 
 test('a header names the text of its cell that most records have', () => {
   const row = (tree: string, at: number): string =>
     `<tr r><td>${at === 1 ? '<i class=x>rare</i>' : ''}<p>${tree}</p></td><td>${at}</td></tr>`
-  expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual(['text', 'tree', 'age'])
+  expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual([
+    'tree_text',
+    'tree',
+    'age',
+  ])
+})
+
+test('words for layout, style, and state never name a column, in the style of any framework', () => {
+  const names = [
+    'text-muted',
+    'badge-success__label',
+    'second_line',
+    'card__section',
+    'meta text-truncate',
+    'is-modern',
+    'MuiTypography-root jss12',
+    'uk-text-meta',
+    'has-text-weight-bold',
+    'postmeta',
+    'area',
+    'a-color-secondary',
+  ]
+  const named = (className: string): string | undefined =>
+    cards((tree, at) => `<h3>${tree}</h3><p class="${className}">kind ${'abcd'[at]}</p>`)[1]
+  expect(names.map(named).filter(name => name !== 'text')).toEqual([])
+})
+
+test.each([
+  ['job-card__location', 'location'],
+  ['js-price-value', 'price'],
+  ['postauthor', 'author'],
+  ['precio', 'price'],
+  ['JobItem_autor__3xYz1', 'author'],
+  ['listing-desc', 'description'],
+  ['release-year', 'release_year'],
+])('the class %s names its values %s', (className, name) => {
+  expect(cards((tree, at) => `<h3>${tree}</h3><p class="${className}">kind ${'abcd'[at]}</p>`)[1]).toBe(name)
+})
+
+test('names for tests, elements of the page, icons, spoken labels, and addresses name what classes do not', () => {
+  const letters = 'abcd'
+  const card = (tree: string, at: number): string => `<h3>${tree}</h3>
+    <p class=x1 data-testid="job-company">Firm ${letters[at]}</p>
+    <p class=x2><i class="fa fa-map-marker"></i> Town ${letters[at]}</p>
+    <p class=x3><span aria-label="Workplace">in ${letters[at]}</span></p>
+    <p class=x4><a href="/author/ann-${letters[at]}">Ann ${letters[at]}</a></p>
+    <tree-soil>soil ${letters[at]}</tree-soil>`
+  expect(cards(card)).toEqual(['title', 'company', 'location', 'workplace', 'author', 'author_link', 'tree_soil'])
+})
+
+test('the form of values names them', () => {
+  const card = (tree: string, at: number): string => `<h3>${tree}</h3>
+    <p>${at + 2} km away</p><p>${at + 40} m²</p><p>${at + 1}0% off</p><p>Leeds, ${['CA', 'NY', 'TX', 'OH'][at]}</p>
+    <p>4.${at}</p><p>(${at + 30})</p><p>${at + 1}.2k views</p>`
+  expect(cards(card)).toEqual(['title', 'distance', 'area', 'discount', 'location', 'rating', 'reviews', 'views'])
+})
+
+test.each([
+  ['a tag', (old: number): string => `<del>€${old}</del>`],
+  ['a style', (old: number): string => `<span style="text-decoration: line-through">€${old}</span>`],
+  ['a utility class', (old: number): string => `<span class="text-sm line-through">€${old}</span>`],
+  ['a class for former prices', (old: number): string => `<span class="price-old">€${old}</span>`],
+  ['a class for prices before a sale', (old: number): string => `<span class="price__regular">€${old}</span>`],
+])('a price that %s strikes out is the old price, with and without style sheets', (_, old) => {
+  const names = cards(
+    (tree, at) => `<h3>${tree}</h3><div class=p>${at % 2 ? old(at + 90) : ''} <b class=now>€${at + 70}</b></div>`,
+  )
+  expect(names).toEqual(['title', 'old_price', 'price'])
+})
+
+test('a price that some records have beside a lower one is the old price, without any other sign', () => {
+  expect(
+    cards(
+      (tree, at) => `<h3>${tree}</h3><p>${at % 2 ? `<span class=x>€${at + 90}</span>` : ''} <b>€${at + 70}</b></p>`,
+    ),
+  ).toEqual(['title', 'old_price', 'price'])
+})
+
+test('a link and a picture are named after the text of their cell', () => {
+  const row = (tree: string, at: number): string =>
+    `<tr r><td><img src="/p${at}.png"> <a href="/w/${at}">${tree}</a></td><td>${at}</td></tr>`
+  expect(namesOf(`<table><tr><th>Winner<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual([
+    'winner_image',
+    'winner',
+    'winner_link',
+    'age',
+  ])
+})
+
+test('a kind of values that contradicts a name from outside voids it', () => {
+  expect(cards((tree, at) => `<h3>${tree}</h3><p class=rating><span>${at + 1} May 2024</span></p>`)).toEqual([
+    'title',
+    'date',
+  ])
+  expect(cards((tree, at) => `<h3>${tree}</h3><p class=author>€${at + 70}</p>`)).toEqual(['title', 'author_price'])
+})
+
+test('one title over all columns of a table names none of them', () => {
+  const table = (head: string): string[] => namesOf(`<table><thead>${head}</thead>${tableRows}</table>`)
+  expect(table('<tr><th colspan=2>Trees of England<th></tr>')).not.toContain('trees_of_england')
+  expect(table('<tr><th>Tree<th>Place<th>Age</tr>')).toEqual(['tree', 'place', 'age'])
+})
+
+test('two values with the same name are told apart by the word before it', () => {
+  expect(
+    cards((tree, at) => `<h3>${tree}</h3><i class="north-score">${at}</i><i class="south-score">${at + 3}</i>`),
+  ).toEqual(['title', 'north_score', 'south_score'])
+})
+
+test.each([
+  [
+    'marked',
+    (at: number): string => `<ul class=pagination><li><a href="/${at}">1</a><li><a href="/${at}?p=2">2</a></ul>`,
+  ],
+  ['in brackets', (at: number): string => `<span>( <a href="/${at}?p=2">2</a> <a href="/${at}?p=3">3</a> … )</span>`],
+  [
+    'with words',
+    (at: number): string => `<small>Go to page: <a href="/${at}?p=1">1</a>, <a href="/${at}?p=2">2</a></small>`,
+  ],
+])('page numbers inside records, %s, are no columns', (_, pager) => {
+  const card = (tree: string, at: number): string =>
+    `<h3><a href="/${at}">${tree}</a></h3>${pager(at)}<p class=author>Ann ${at}</p>`
+  expect(cards(card)).toEqual(['title', 'title_link', 'author'])
+})
+
+test('a column says where its name comes from, and what else it could be called', () => {
+  const cardOf = (tree: string, at: number): string =>
+    `<div r><h3>${tree}</h3><p class=company><a href="/author/${at}">Firm ${'abcd'[at]}</a></p></div>`
+  const { page, fields } = fieldsOf(TREES.map(cardOf).join(''))
+  expect(explainField(fields[1]!, page)).toEqual(
+    expect.arrayContaining(['named by class', 'other possible names: author (address of its link)']),
+  )
 })
 
 test('a kind that contradicts the name of the element around it voids the name', () => {
   const dated = (word: string): string =>
     cards((tree, at) => `<h3>${tree}</h3><div class="${word}"><span>${at + 1} May 2024</span></div>`)[1]!
-  expect(['rating', 'star-rating', 'product-price', 'author'].map(dated)).toEqual(['date', 'date', 'date', 'date'])
+  expect(['rating', 'star-rating', 'product-price', 'author'].map(dated)).toEqual([
+    ...['date', 'date', 'date', 'author_date'],
+  ])
   expect(['published', 'deadline', 'event-date'].map(dated)).toEqual(['published', 'deadline', 'event_date'])
   const priced = (word: string): string =>
     cards((tree, at) => `<h3>${tree}</h3><p class="${word}">£${at + 2}.50</p>`)[1]!

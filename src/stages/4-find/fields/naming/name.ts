@@ -6,10 +6,16 @@ export interface Name {
   readonly by: string
   /** Another column with the same name has precedence. */
   readonly yields?: true
+  /** A longer name, to tell the column from another one with the same name. */
+  readonly longer?: string | undefined
+  /** From a class name with a word that is not known as a name of content. */
+  readonly isAnyWord?: true
 }
 
 /** The last resort. */
 export const BY_KIND = 'kind'
+/** A title only because nothing stands out and it comes first. */
+export const BY_PLACE = 'the first text'
 
 /** What the values themselves say. */
 export const BY_WORDS = 'its words'

@@ -1,9 +1,13 @@
+import { isBlank } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../class-words.ts'
+import { iconIn, iconName } from '../icon-label.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
 import type { Slot } from '../slot.ts'
+import { toName } from './field-name.ts'
+import { nameOfIcon } from './icon-names.ts'
 import { type Name, named } from './name.ts'
 
 /** How many levels above a value an element may name it. */
@@ -13,6 +17,29 @@ export const MAX_ELEMENTS_ASKED = 5
 
 /** Tables that fold on small screens keep the header of each cell in an attribute. */
 const LABEL_ATTRIBUTES = ['data-label', 'data-th', 'data-title', 'data-column', 'data-header', 'data-field']
+/** Words for people that name the value if they are the same for all records. */
+const SPOKEN_ATTRIBUTES = ['aria-label', 'title']
+/** Attributes in which developers name an element for tests and scripts; read like class names. */
+const TEST_ATTRIBUTES = [
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-qa',
+  'data-cy',
+  'data-hook',
+  'data-at',
+  'data-name',
+]
+/** Elements that HTML defines for one kind of content. */
+const ELEMENT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['address', 'address'],
+  ['figcaption', 'caption'],
+  ['blockquote', 'quote'],
+  ['q', 'quote'],
+  ['cite', 'source'],
+  ['code', 'code'],
+  ['button', 'button'],
+])
 
 /** The names that the page gives the elements of a slot. */
 export class SlotNames {
@@ -39,6 +66,48 @@ export class SlotNames {
     return undefined
   }
 
+  /** The words that a screen reader says before each value, or that appear above it; not a value if all are the same. */
+  spokenLabel(slot: Slot): Name | undefined {
+    if (slot.parts.length < 2) return undefined
+    for (const attribute of SPOKEN_ATTRIBUTES) {
+      const words =
+        this.#common(slot, node =>
+          /^(?:a|button)$/.test(tagOf(this.#page, node)) ? undefined : attributeOf(this.#page, node, attribute),
+        ) ?? ''
+      const isLabel = words.length <= MAX_LABEL_LENGTH / 2 && /^\p{L}[\p{L} -]*:?$/u.test(words)
+      if (isLabel) return named(words, `attribute ${attribute}`)
+    }
+    return undefined
+  }
+
+  /** What the icon before the values means. */
+  icon(slot: Slot): Name | undefined {
+    const icon = onlyValue(
+      slot.parts.slice(0, MAX_ELEMENTS_ASKED).map(({ first }) => iconIn(this.#page, first) || this.#iconBefore(first)),
+    )
+    const name = icon && nameOfIcon(icon)
+    return name ? { name, by: 'icon' } : undefined
+  }
+
+  #iconBefore(node: NodeId): string {
+    let before = -1
+    for (const sibling of childrenOf(this.#page, this.#page.parent[node]!)) {
+      if (sibling >= node) break
+      if (!isBlank(this.#page, sibling)) before = sibling
+    }
+    return before < 0 ? '' : iconName(this.#page, before)
+  }
+
+  /** What HTML or the page's own element (`<job-location>`) says. */
+  element(slot: Slot): Name | undefined {
+    const tag = onlyValue(this.elements(slot).map(node => tagOf(this.#page, node)))
+    if (tag === undefined) return undefined
+    const own = tag.includes('-') ? readClassName(tag) : undefined
+    if (own) return named(own.words.join(' '), `element ${tag}`)
+    const name = ELEMENT_NAMES.get(tag)
+    return name === undefined ? undefined : { name, by: `element ${tag}` }
+  }
+
   property(slot: Slot): Name | undefined {
     const value = this.#common(
       slot,
@@ -49,12 +118,23 @@ export class SlotNames {
     return name === undefined ? undefined : named(fromCamel(name), 'itemprop')
   }
 
-  /** The most telling class name that the elements share. */
+  /** The most telling class name that the elements share; names for tests are read in the same way. */
   className(slot: Slot, leastRank: number): Name | undefined {
-    const lists = this.elements(slot).map(node => classesOf(this.#page, node))
+    const elements = this.elements(slot)
+    const lists = elements.map(node => classesOf(this.#page, node))
     const shared = (lists[0] ?? []).filter(name => lists.every(list => list.includes(name)))
-    const found = shared.flatMap(name => readClassName(name) ?? []).sort((a, b) => b.rank - a.rank)[0]
-    return found && found.rank >= leastRank ? named(found.words.join(' '), 'class') : undefined
+    const found = [
+      ...shared.map(name => ({ name, by: 'class' })),
+      ...TEST_ATTRIBUTES.flatMap(attribute => {
+        const name = this.#common(slot, node => attributeOf(this.#page, node, attribute))
+        return name === undefined ? [] : { name, by: attribute }
+      }),
+    ]
+      .flatMap(({ name, by }) => ({ by, ...readClassName(name) }))
+      .filter(({ rank = 0 }) => rank >= leastRank)
+      .sort((a, b) => b.rank! - a.rank!)[0]
+    const name = found && named(found.words!.join(' '), found.by)
+    return name && { ...name, longer: toName(found.longer!.join(' ')) }
   }
 
   /** Whether the test holds for some elements of a slot, or of those around it. */

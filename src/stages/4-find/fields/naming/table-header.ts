@@ -2,6 +2,7 @@ import { foldSpace } from '../../../2-model/fold-space.ts'
 import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { placeCells, spanOf } from '../grid-columns.ts'
+import { MOST_SHARE } from '../shares.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
 /** The headers above the columns of a row's table, by column: the last header rows before the row. */
@@ -19,7 +20,9 @@ export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, s
     }
     isBelowHeader = isHeader
   }
-  return headers.size > 0 ? headers : headersOfFirstRow(page, row)
+  // One title over all columns names none of them.
+  const isHead = new Set(headers.values()).size >= MOST_SHARE * headers.size
+  return headers.size > 0 && isHead ? headers : headersOfFirstRow(page, row)
 }
 
 /** The same words under two upper headers are distinguished by these: goals at home, goals away. */
@@ -53,7 +56,7 @@ function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, st
   if (first === undefined || others.length > 0 || cellsOf(page, first).length !== cellsOf(page, row).length)
     return new Map()
   const texts = textsByColumn(page, first, new Map())
-  return areHeaders([...texts.values()]) ? texts : new Map()
+  return texts.size === cellsOf(page, first).length && areHeaders([...texts.values()]) ? texts : new Map()
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>

@@ -6,6 +6,8 @@ import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { MAX_SAMPLE, MOST_SHARE } from '../shares.ts'
+import { areSentences } from './content-name.ts'
+import { BY_PLACE } from './name.ts'
 import type { SlotNames } from './slot-names.ts'
 import { TITLE_COLUMN_JUDGEMENT, type TitleColumnClaim } from './title-column-judgement.ts'
 
@@ -21,6 +23,9 @@ export const mayNameTitle = (name: string): boolean => VAGUE_NAME.test(name)
 /** Whether a column is the title or one of several. */
 export const isAnyTitle = (name: string): boolean => isTitleName(name) || name.endsWith('_title')
 
+/** Headings, and elements that introduce the ones after them. */
+const HEADING = new RegExp(`${HEADING_TAG.source}|^(?:summary|dt|legend)$`)
+
 /** At least this share of titles is distinct; categories and shops repeat more often. */
 const MIN_DISTINCT = 0.4
 /** Characters; longer texts, on average, are not titles. */
@@ -32,7 +37,7 @@ export function chooseTitle(
   slots: SlotNames,
   columns: readonly { readonly column: TypedColumn; readonly name: string }[],
   recordCount: number,
-): { readonly column: TypedColumn; readonly isHeading: boolean } | undefined {
+): { readonly column: TypedColumn; readonly by: string } | undefined {
   const candidates = columns.filter(({ column }) => mayBeTitle(column, recordCount))
   const sizes = candidates.map(({ column }) => sizeOf(page, column))
   const largest = Math.max(...sizes)
@@ -40,7 +45,7 @@ export function chooseTitle(
   const scores = candidates.map(({ column, name }, at) => {
     const claims: Readonly<Record<TitleColumnClaim, number>> = {
       'named as a name': Number(name.endsWith('_name')),
-      'in a heading': Number(slots.isInTag(column.slot, HEADING_TAG)),
+      'in a heading': Number(slots.isInTag(column.slot, HEADING)),
       'linked, but not a user name': Number(slots.isInTag(column.slot, /^a$/) && !areUserNames(column)),
       'in the largest type': Number(isLargest(at)),
       bold: Number(isBold(page, slots, column)),
@@ -49,9 +54,12 @@ export function chooseTitle(
   })
   const most = Math.max(...scores)
   const column = candidates[scores.indexOf(most)]?.column
-  return column && most >= TITLE_COLUMN_JUDGEMENT.thresholds.title
-    ? { column, isHeading: slots.isInTag(column.slot, HEADING_TAG) }
-    : undefined
+  if (!column) return undefined
+  if (most >= TITLE_COLUMN_JUDGEMENT.thresholds.title)
+    return { column, by: slots.isInTag(column.slot, HEADING) ? 'heading' : 'looks like a title' }
+  // Nothing stands out: a record starts with what it is.
+  const first = columns[0]!.column
+  return candidates[0]!.column === first && !areSentences(first) ? { column: first, by: BY_PLACE } : undefined
 }
 
 /** Single words, most of them in lower case: user names. Links to them are not about the record. */

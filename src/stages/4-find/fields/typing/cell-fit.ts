@@ -27,7 +27,7 @@ export type CellFit =
   | { readonly kind: 'other'; readonly because?: string }
 
 /** "12 comments", "4.5 out of 5": at most this many words beside a number. */
-const MAX_WORDS_BESIDE_NUMBER = 3
+export const MAX_WORDS_BESIDE_NUMBER = 3
 
 const NONE: CellFit = { kind: 'none' }
 const OTHER: CellFit = { kind: 'other' }

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../learn/judgement.ts'
+import type { Judgement } from '../../../../learn/judgement.ts'
 
 /** A claim about similar parts of the records that occur several times in one record. */
 export type ItemListClaim = keyof typeof ITEM_LIST_JUDGEMENT.weights

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../learn/judgement.ts'
+import type { Judgement } from '../../../../learn/judgement.ts'
 
 /**
  * How much each trait counts when a part of a record is compared with others: their likeness is the weighted mean of

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../learn/judgement.ts'
+import type { Judgement } from '../../../../learn/judgement.ts'
 
 /** A claim about similar elements between the records. */
 export type GroupHeadingClaim = keyof typeof GROUP_HEADING_JUDGEMENT.weights

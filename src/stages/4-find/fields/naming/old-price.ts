@@ -1,0 +1,42 @@
+import { classesOf } from '../../../2-model/class-list.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import type { TypedColumn } from '../kind.ts'
+
+const amountOf = ({ cells }: TypedColumn, record: number): number | undefined => {
+  const value = cells[record]?.value
+  return typeof value === 'number' ? value : undefined
+}
+
+/**
+ * Prices that only some records have, always beside another price and always higher: the line through them may be drawn
+ * by a style sheet that is not at hand. A price per month is far lower than the whole price, not a bit.
+ */
+export function findOldPrices(page: PageModel, columns: readonly TypedColumn[]): ReadonlySet<TypedColumn> {
+  const prices = columns.filter(({ kind, source }) => kind === 'price' && source === 'text')
+  return new Set(prices.filter(column => prices.some(other => other !== column && isReduced(page, column, other))))
+}
+
+/** Class names of prices before a sale; without one, they are those of today. */
+const BEFORE = /(?:^|[-_])(?:regular|original|before|compare|previous|prev|list)(?:$|[-_])/i
+
+const isCalledOld = (page: PageModel, { cells }: TypedColumn): boolean => {
+  const node = cells.find(cell => cell !== undefined)!.nodes[0]!
+  return [node, page.parent[node]!].some(at => at >= 0 && classesOf(page, at).some(name => BEFORE.test(name)))
+}
+
+function isReduced(page: PageModel, column: TypedColumn, other: TypedColumn): boolean {
+  const isOld = isCalledOld(page, column) && !isCalledOld(page, other)
+  const areBeside = column.slot.parent === other.slot.parent && column.slot.parent?.parent !== undefined
+  if (!isOld && !areBeside) return false
+  let [both, alone] = [0, 0]
+  for (const [record, cell] of column.cells.entries()) {
+    if (!cell) {
+      alone += other.cells[record] ? 1 : 0
+      continue
+    }
+    const [old, now] = [amountOf(column, record), amountOf(other, record)]
+    if (old === undefined || now === undefined || old <= now || old > 3 * now) return false
+    both++
+  }
+  return both > 1 && (isOld || alone > 0)
+}

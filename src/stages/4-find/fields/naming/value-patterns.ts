@@ -1,0 +1,80 @@
+/** A form of values that says what they are. */
+interface ValuePattern {
+  readonly name: string
+  readonly pattern: RegExp
+}
+
+const NUMBER = String.raw`[-+~≈±]?\d[\d.,'\s\u00a0]*`
+/** One or two amounts ("10 – 12") with one of these units behind. */
+const withUnit = (units: string, flags = 'iu'): RegExp =>
+  new RegExp(
+    `^(?:ca\\.?|about|up to|from|ab|bis|<|>|approx\\.?)?\\s*${NUMBER}(?:[-–]\\s*${NUMBER})?\\s*(?:${units})\\.?$`,
+    flags,
+  )
+
+/** In this order: the first that nearly all values match. */
+export const VALUE_PATTERNS: readonly ValuePattern[] = [
+  { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
+  { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
+  {
+    name: 'discount',
+    pattern:
+      /^(?:save|spare|-|–|−|up to|bis zu|you save)\s*\d+(?:[.,]\d+)?\s*%|^\(?[-–−]?\d+(?:[.,]\d+)?\s*%\s*(?:off|rabatt|discount|reduc|de descuento|de réduction|sconto|korting)/iu,
+  },
+  { name: 'percent', pattern: /^\(?[-+–−]?\d+(?:[.,]\d+)?\s*%\)?$/u },
+  {
+    name: 'unit_price',
+    pattern:
+      /\d\s*(?:\p{Sc}|[A-Z]{3})?\s*(?:\/|pro|per|je|por|par)\s*(?:\d+\s*)?(?:kg|g|l|ml|m²|m2|sqm|sq\.? ?ft|stück|piece|unit|oz|lb)\)?\.?$/iu,
+  },
+  {
+    name: 'salary',
+    pattern:
+      /(?:\d{2,3}[.,' ]?\d{3}|\dk).*(?:per|an?|\/|pro|im)\s*(?:year|annum|yr|jahr)|(?:per|an|\/|pro)\s*(?:hour|hr|stunde|std)\b|\b(?:p\.a\.|per annum|brutto)/iu,
+  },
+  {
+    name: 'distance',
+    pattern: withUnit('km|mi|miles?|meilen|kilomet(?:er|re)s?|m away|km away|miles? away|km entfernt|min walk'),
+  },
+  { name: 'area', pattern: withUnit('m²|m2|qm|sqm|sq\\.? ?m|sq\\.? ?ft|sqft|ft²|acres?|ha|hectares?') },
+  { name: 'weight', pattern: withUnit('kg|g|mg|lbs?|oz|tonnes?|tons?') },
+  { name: 'file_size', pattern: withUnit('bytes?|[kmgt]i?b') },
+  { name: 'power', pattern: withUnit('k?w|hp|ps|bhp|cv') },
+  { name: 'dimensions', pattern: /^\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|")?\s*[x×]\s*\d+(?:[.,]\d+)?.{0,24}$/iu },
+  {
+    name: 'duration',
+    pattern:
+      /^(?:ca\.?|about|approx\.?)?\s*(?:\d+\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|d|days?|tage?|weeks?|nights?|min|mins|minutes?|minuten|m|s|sec|seconds?)\.?[\s,:]*)+(?:read|lesezeit|de lecture)?$|^\d+:\d\d:\d\d$/iu,
+  },
+  {
+    name: 'date',
+    pattern:
+      /^(?:\p{L}+ )?(?:\d+|an?|one) ?(?:s|sec|min|m|h|hr|d|w|mo|y|second|minute|hour|day|week|month|year)s? ago$|^(?:vor|il y a|hace|há) (?:\d+|ein\p{L}*|une?|una?) \p{L}+$|^(?:today|yesterday|just now|heute|gestern|hier|ayer|ieri)\b.{0,12}$/iu,
+  },
+  { name: 'phone', pattern: /^(?:tel|phone|fon|☎|📞)?[.:]?\s*(?=(?:\D*\d){7,15}\D*$)(?:\+|\(0|0)[\d\s()/.–-]+$/iu },
+  {
+    name: 'location',
+    pattern: /^\p{Lu}[\p{L} .'’-]{1,40}, (?:[A-Z]{2}|UK|USA|Germany|France|Spain|Italy|Canada)(?: \d{4,6})?$/u,
+  },
+  { name: 'address', pattern: /^(?=.*\d)\p{Lu}.*[\s,]\d{5}\s+\p{Lu}\p{L}+/u },
+  {
+    name: 'address',
+    pattern:
+      /^(?=.*\d)(?:.*\b(?:street|st\.|road|rd|avenue|ave|lane|ln|drive|dr\.|blvd|boulevard|square|court|rue|via|calle|rua|plaza|place|terrace|close|way)\b.*|.*(?:str\.|straße|strasse|gasse|platz|weg|allee|laan|straat)\s*\d.*)$/iu,
+  },
+  {
+    name: 'availability',
+    pattern:
+      /^(?:currently |only )?(?:in stock|out of stock|sold out|available|unavailable|not available|pre-?order|back-?order|auf lager|nicht auf lager|ausverkauft|verfügbar|nicht verfügbar|lieferbar|en stock|rupture|épuisé|agotado|disponible|disponibile|esaurito|op voorraad|\d+ (?:in stock|left|available|auf lager))\b/iu,
+  },
+  {
+    name: 'employment_type',
+    pattern:
+      /^(?:(?:full|part)[- ]?time|contract|contractor|temporary|permanent|internship|freelance|vollzeit|teilzeit|praktikum|befristet|unbefristet|temps plein|temps partiel|cdi|cdd|jornada completa)\b.{0,20}$/iu,
+  },
+  {
+    name: 'condition',
+    pattern:
+      /^(?:(?:brand[- ])?new|used|refurbished|like new|very good|good|acceptable|mint|neu|gebraucht|neuwertig|sehr gut|neuf|occasion|usato|nuovo|usado|nuevo)$/iu,
+  },
+]
