@@ -248,10 +248,14 @@ export function beginWalk(parts: WalkParts, { start, domain, view, template, row
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
   const { analysis } = partsFor(parts, domain)
-  const siblings = analysis.findSiblings(
-    view.annotated,
-    rows.map(({ nodes }) => nodes),
-  )
+  // One page needs no rules about others.
+  const siblings =
+    parts.options.pages === 1
+      ? undefined
+      : analysis.findSiblings(
+          view.annotated,
+          rows.map(({ nodes }) => nodes),
+        )
   memory.visit(placeOfUrl(start), 1)
   memory.visit(placeOfUrl(view.url), 1)
   const progress = {

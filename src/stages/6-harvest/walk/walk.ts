@@ -267,7 +267,9 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     duplicates: 0,
     template: state.template,
     earlier: [],
-    ...(number === 1 ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) } : {}),
+    ...(number === 1 && state.parts.options.pages !== 1
+      ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) }
+      : {}),
     checkpoint() {
       if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
       return saveWalk(state, { trail, pending })
