@@ -26,13 +26,14 @@ const failureAt = async (url: string, options: Partial<FetchOptions> = {}): Prom
 const page = (response: ServerResponse, text = '<p>page</p>'): unknown => response.writeHead(200, HTML).end(text)
 
 describe('a page', () => {
-  test('comes with address, status, type and bytes', async () => {
+  test('comes with address, status, type, bytes, and its time', async () => {
     const origin = await serve((_, response) => page(response))
     expect(await fetchPage(`${origin}/a#b`, { limits: DEFAULT_LIMITS })).toEqual({
       url: `${origin}/a`,
       status: 200,
       contentType: 'text/html; charset=utf-8',
       bytes: Buffer.from('<p>page</p>'),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
   })
   test.each([

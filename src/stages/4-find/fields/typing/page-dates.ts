@@ -27,18 +27,16 @@ export const ORDER_WORDS: Readonly<Record<DateOrder, string>> = {
 
 /** The dates of a page, and what the page tells about their order. */
 export class PageDates {
+  /** The orders that count on this page: two-digit years come first only where people write them so. */
+  readonly orders: readonly DateOrder[]
   readonly #annotated: AnnotatedPage
   #elsewhere: ReadonlyMap<string, OrderEvidence | 'both'> | undefined
   #usual: { readonly evidence: OrderEvidence | undefined } | undefined
 
   constructor(annotated: AnnotatedPage) {
     this.#annotated = annotated
-  }
-
-  /** The orders that count on this page: two-digit years come first only where people write them so. */
-  get orders(): readonly DateOrder[] {
-    const { dateOrders } = localeOf(this.#annotated.page)
-    return dateOrders.includes('ymd') ? DATE_ORDERS : DATE_ORDERS.filter(order => order !== 'ymd')
+    const { dateOrders } = localeOf(annotated.page)
+    this.orders = dateOrders.includes('ymd') ? DATE_ORDERS : DATE_ORDERS.filter(order => order !== 'ymd')
   }
 
   /** The annotated date, if it consists of three numbers; without orders that its exact time excludes. */
