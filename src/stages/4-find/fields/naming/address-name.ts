@@ -12,8 +12,9 @@ import { isSmallPart } from './part-size.ts'
 import type { SlotNames } from './slot-names.ts'
 import { isAnyTitle, isTitleName } from './title.ts'
 
-/** Class name words of pictures that do not show the record itself. */
-const PICTURE_WORD = /(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
+/** Class name words of pictures that do not show the record itself; `object-cover` is a style. */
+const PICTURE_WORD =
+  /(?<!object|bg|background|fit)(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
 /** Characters; longer words of a link are a text. */
 const MAX_ACTION_LENGTH = 25
 

@@ -250,6 +250,12 @@ test('a link and a picture are named after the text of their cell', () => {
   ])
 })
 
+test('a class for how a picture fits does not name it', () => {
+  const image = (className: string): string | undefined =>
+    cards((tree, at) => `<img class="${className}" src="/${at}.png"><h3>${tree}</h3>`)[0]
+  expect(['w-full object-cover', 'book-cover', 'user avatar'].map(image)).toEqual(['image', 'cover', 'avatar'])
+})
+
 test('a kind of values that contradicts a name from outside voids it', () => {
   expect(cards((tree, at) => `<h3>${tree}</h3><p class=rating><span>${at + 1} May 2024</span></p>`)).toEqual([
     'title',
