@@ -17,6 +17,8 @@ import { indexTypedTexts } from './typing/typed-texts.ts'
 interface FieldOptions {
   /** Keeps texts that are the same in all records as columns: callers that know their meaning may want them. */
   readonly keepsConstants?: boolean
+  /** Leaves out the headings above groups of records: only what is in a record describes it. */
+  readonly leavesHeadings?: boolean
 }
 
 /** What the records of a region have in common, as columns with one cell per record. */
@@ -29,7 +31,7 @@ export function findFields(
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
   const own = splitTexts(page, joinColumns(readColumns(page, records, texts, typed)))
-  const columns = [...readGroupColumns(page, records, typed), ...own]
+  const columns = options.leavesHeadings ? own : [...readGroupColumns(page, records, typed), ...own]
   const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
   const named = nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
   return named.map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))

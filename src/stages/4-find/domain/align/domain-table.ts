@@ -14,7 +14,7 @@ export interface DomainTable {
 export const readDomainTable = (annotated: AnnotatedPage, records: readonly RecordNodes[]): DomainTable => ({
   annotated,
   records,
-  columns: findFields(annotated, records, { keepsConstants: true }),
+  columns: findFields(annotated, records, { keepsConstants: true, leavesHeadings: true }),
 })
 
 /** The first records that have a value in a column. */
