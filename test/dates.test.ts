@@ -32,7 +32,7 @@ async function harvestPages(pages: Readonly<Record<string, string>>, options: Ha
   })
   const run = harvest(`${origin}/`, { reading: 'parser', politeness: { delayMs: 0, retries: 0 }, ...options })
   const values: unknown[] = []
-  for await (const record of run) values.push(record.values.when?.value ?? record.values.when?.text)
+  for await (const record of run) values.push(record.values.date?.value ?? record.values.date?.text)
   return { values, run, summary: run.summary! }
 }
 
@@ -60,9 +60,9 @@ describe('a walk', () => {
       '/2': pageOf(OPEN, { from: 5 }),
     })
     expect(values).toEqual([...OPEN, ...OPEN])
-    expect(summary.columns.find(({ name }) => name === 'when')?.kind).toBe('text')
+    expect(summary.columns.find(({ name }) => name === 'date')?.kind).toBe('text')
     expect(summary.notes.join()).toContain(
-      'column "when": day and month cannot be told apart in "03/04/2024", so it keeps its text',
+      'column "date": day and month cannot be told apart in "03/04/2024", so it keeps its text',
     )
   })
 
@@ -76,7 +76,7 @@ describe('a walk', () => {
     expect(values[10]).toBe('13/04/2024')
     expect(summary.notes).toEqual([
       expect.stringMatching(
-        /^page 3 .*column "when": "13\/04\/2024" does not have the month first, as learned .* may be swapped in its other dates$/,
+        /^page 3 .*column "date": "13\/04\/2024" does not have the month first, as learned .* may be swapped in its other dates$/,
       ),
     ])
   })
@@ -101,14 +101,14 @@ describe('a wrapper', () => {
   const read = async (html: string, wrapper: Awaited<ReturnType<typeof saved>>) => {
     const { rows, fields } = await extract({ html, url: URL_OF_LIST }, { wrapper })
     return {
-      when: rows.map(row => row.when),
-      note: fields.find(({ name }) => name === 'when')!.note,
+      when: rows.map(row => row.date),
+      note: fields.find(({ name }) => name === 'date')!.note,
     }
   }
 
   test('reads a later page in the order that it was learned in', async () => {
     const wrapper = await saved(pageOf(TOLD))
-    expect(wrapper.wrapper.fields.find(({ name }) => name === 'when')).toMatchObject({
+    expect(wrapper.wrapper.fields.find(({ name }) => name === 'date')).toMatchObject({
       kind: 'date',
       notation: { dateOrder: 'dmy' },
     })

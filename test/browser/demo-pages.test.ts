@@ -80,9 +80,12 @@ describe('a rendered page', () => {
 
   test('is the same each time', async () => {
     const [a, b] = [await openOnce('/journal/'), await open('/journal/')]
-    const { backendNode: _a, ...first } = a
-    const { backendNode: _b, ...second } = b
-    expect(first).toEqual(second)
+    // Nodes of two tabs have other numbers, and each page knows when it was read.
+    const contentOf = ({ backendNode: _, frames, ...page }: PageModel) => ({
+      ...page,
+      frames: frames.map(({ at: __, ...frame }) => frame),
+    })
+    expect(contentOf(a)).toEqual(contentOf(b))
   })
 })
 

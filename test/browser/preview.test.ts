@@ -23,7 +23,7 @@ async function openPreview(file: string, size: { width: number; height: number }
 }
 
 test.each([
-  ['library/', 14, 'title, link'],
+  ['library/', 14, 'title, title_link'],
   ['shop/table/', 20, 'price'],
 ])(
   'the preview of %s shows records and fields where they are, with reasons on hover and on focus',

@@ -10,7 +10,7 @@ import type { SharedJobs } from './shared-jobs.ts'
 export function trueTexts({ url, fields, details, description }: ListRecord, site: ListServer): Record<string, string> {
   const texts = {
     title: fields.name,
-    link: site.url + url,
+    title_link: site.url + url,
     price: fields.price,
     added: `Added on ${fields.added}`,
     note: fields.note,

@@ -15,7 +15,10 @@ function furtherPage(state: WalkState, ending: Ending): Ending | undefined {
     state.view.annotated,
     state.rows.map(({ nodes }) => nodes),
   )
-  const unread = pages.find(({ url }) => url === undefined || state.pageAt(url) === undefined)
+  // Addresses may differ for every visit, so a number that has been reached counts as read.
+  const unread = pages.find(
+    ({ url, number }) => number > state.pages && (url === undefined || state.pageAt(url) === undefined),
+  )
   return unread && { kind: 'unread', what: 'pages', number: unread.number, because: describeEnding(ending) }
 }
 

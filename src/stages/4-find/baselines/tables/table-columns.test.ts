@@ -15,7 +15,7 @@ function columnsOf(html: string): Record<string, (string | null)[]> {
 describe('the cells of a table are columns by their position in the grid', () => {
   test('named by the header row, whether it is marked or not', () => {
     const rows = '<tr><td>Oak<td>20 m<tr><td>Elm<td>18 m<tr><td>Yew<td>9 m'
-    const columns = { name: ['Oak', 'Elm', 'Yew'], hohe: ['20 m', '18 m', '9 m'] }
+    const columns = { name: ['Oak', 'Elm', 'Yew'], hoehe: ['20 m', '18 m', '9 m'] }
     expect(columnsOf(`<table><thead><tr><td>Name<td>Höhe</thead>${rows}</table>`)).toEqual(columns)
     expect(columnsOf(`<table><tr><th>Name<th>Höhe${rows}</table>`)).toEqual(columns)
     expect(columnsOf(`<table><tr><td>Name<td>Höhe${rows}</table>`)).toEqual(columns)

@@ -34,7 +34,7 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   if (first && !contradicts(first, column.kind)) return { name: first, by: 'its first word' }
   const found = VALUE_PATTERNS.find(
     ({ name, pattern }) =>
-      MAY_HAVE[name]?.includes(column.kind) !== false &&
+      (MAY_HAVE[name] ?? NOT_DATES).includes(column.kind) &&
       are(({ text }) => text.length <= MIN_PROSE_LENGTH && pattern.test(text)),
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
@@ -42,6 +42,7 @@ export function nameByContent(column: TypedColumn): Name | undefined {
 }
 
 /** The kinds of values with a form; others may be of any kind but a date. */
+const NOT_DATES: readonly string[] = ['text', 'number', 'price']
 const MAY_HAVE: Readonly<Record<string, readonly string[]>> = {
   date: ['text', 'date', 'number'],
   unit_price: ['price'],

@@ -307,7 +307,7 @@ test('a kind that contradicts the name of the element around it voids the name',
   expect(['rating', 'star-rating', 'product-price', 'author'].map(dated)).toEqual([
     ...['date', 'date', 'date', 'author_date'],
   ])
-  expect(['published', 'deadline', 'event-date'].map(dated)).toEqual(['published', 'deadline', 'event_date'])
+  expect(['published', 'deadline', 'event-date'].map(dated)).toEqual(['published', 'deadline', 'date'])
   const priced = (word: string): string =>
     cards((tree, at) => `<h3>${tree}</h3><p class="${word}">£${at + 2}.50</p>`)[1]!
   expect(['posted', 'reviews', 'cost'].map(priced)).toEqual(['price', 'price', 'cost'])

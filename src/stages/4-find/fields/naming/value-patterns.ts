@@ -14,6 +14,8 @@ const withUnit = (units: string, flags = 'iu'): RegExp =>
 
 /** In this order: the first that nearly all values match. */
 export const VALUE_PATTERNS: readonly ValuePattern[] = [
+  // Day and month may be open; that it is a date is not.
+  { name: 'date', pattern: /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[\s,T].{0,20})?$/u },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
   {

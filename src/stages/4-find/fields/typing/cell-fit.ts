@@ -109,7 +109,7 @@ const isDay = (precision: unknown): boolean => precision === 'day' || precision 
 
 /** Something joined to the digits makes them a part of a code: "B12", "12-B", "31 × 51". */
 const JOINED_BEFORE = /[\p{L}\p{N}]/u
-const JOINED_AFTER = /\p{N}|^[-–/×]\p{L}|^\s?[×x]\s/u
+const JOINED_AFTER = /\p{Nd}|^[-–/×]\p{L}|^\s?[×x]\s/u
 
 function numberFit({ annotated, cell, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   const [span] = spans

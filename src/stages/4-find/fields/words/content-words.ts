@@ -232,7 +232,8 @@ export const RECORD_WORDS: ReadonlySet<string> = wordSet(`
 
 /** Whether a value of this kind contradicts a name: a date is not a rating, a price is not an author. */
 export function contradicts(name: string, kind: string): boolean {
-  const sense = contentWord(name)?.sense ?? contentWord(name.split('_').at(-1)!)?.sense
+  const said = name.replace(/_(?:value|text|label)$/, '')
+  const sense = contentWord(said)?.sense ?? contentWord(said.split('_').at(-1)!)?.sense
   switch (sense) {
     case 'money':
       return kind === 'date'
