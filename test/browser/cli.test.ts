@@ -183,7 +183,7 @@ describe('extract and run', () => {
     expect([code, out.trim().split('\n').length]).toEqual([0, 20])
     expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({
       article: 'TP-2040',
-      article_link: `${site.url}shop/p/TP-2040/`,
+      name_link: `${site.url}shop/p/TP-2040/`,
       price: { text: '£40', value: 40, currency: 'GBP' },
     })
   })
