@@ -72,7 +72,11 @@ export default defineConfig({
         test: {
           name: 'hard',
           // What takes too long for every run, and property tests with more cases: `npm run test:hard`.
-          include: ['test/hard/**/*.test.ts', 'src/datalog/differential.test.ts', 'test/browser/same-tree.test.ts'],
+          include: [
+            'test/hard/**/*.test.ts',
+            'src/datalog/differential.test.ts',
+            'test/browser/{same-tree,harvest-losses}.test.ts',
+          ],
           env: { TEST_EFFORT: '10' },
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,

@@ -5,6 +5,7 @@ import { shippedModels } from '../../src/shipped-models.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
+import { EFFORT } from '../effort.ts'
 import { killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
 import { startListServer } from '../harvest-server/list-server.ts'
 import { harvestAll } from '../harvest-server/run-harvest.ts'
@@ -16,6 +17,13 @@ const site = closedAfterwards(await startDemo())
 afterAll(async () => {
   expect(await noneLeft()).toBe(true)
 })
+
+/** Walks that are lost in the same way, for `npm run test:hard`. */
+const OTHER_WALKS = [
+  ['/shop/reviews/', 'by "load more"'],
+  ['/journal/feed/', 'by scrolling'],
+  ['/motors/vans/', 'by scrolling and by links'],
+]
 
 /** Runs something on the first matching event. */
 function once(isMeant: (event: HarvestEvent) => boolean, run: () => void): (event: HarvestEvent) => void {
@@ -55,10 +63,8 @@ describe('Chromium is killed from outside', () => {
 
   test.concurrent.each([
     ['/shop/', 'by a button without address'],
-    ['/shop/reviews/', 'by "load more"'],
-    ['/journal/feed/', 'by scrolling'],
     ['/library/catalogue/', 'by scrolling that recycles rows'],
-    ['/motors/vans/', 'by scrolling and by links'],
+    ...(EFFORT === 1 ? [] : OTHER_WALKS),
   ])('%s: in the middle of a walk %s', async address => {
     const { mark, browserArguments } = marked()
     const renderer = new Renderer({ browserArguments })

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shippedModels } from '../../src/shipped-models.ts'
+import { DEFAULT_LIMITS } from '../../src/stages/1-render/limits.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import { captureTab } from '../../src/stages/1-render/tab-snapshot.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { annotate } from '../../src/stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../src/stages/3-annotate/annotation.ts'
@@ -14,14 +16,13 @@ const { annotators, judge } = shippedModels
 const cases = readPageCases()
 const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
 const renderer = closedAfterwards(new Renderer())
-// One visitor for all pages: a new window for each page would be slow.
+// One tab for all pages: a new one for each page would be slow.
 const session = closedAfterwards(renderer.openSession({ proxy: { server: proxy.url }, scripts: false }))
+const { page: tab } = await session.open(cases[0]!.url)
 
 async function readPage({ url }: PageCase): Promise<AnnotatedPage> {
-  const live = await session.open(url)
-  const page = buildModel(await live.capture())
-  await live.close()
-  return annotate(page, annotators)
+  await tab.goto(url)
+  return annotate(buildModel(await captureTab(tab, DEFAULT_LIMITS)), annotators)
 }
 
 for (const page of cases) {

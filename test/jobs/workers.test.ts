@@ -39,13 +39,13 @@ const jobOf = (name: string, site: ListServer, ...more: string[]): string =>
 
 testOnPostgres('one of three workers dies, one stands still for a while: nothing is missing or twice', async () => {
   const jobs = await openJobs()
-  const site = await openSite({ pages: 30, perPage: 10, latencyMs: 15 })
+  const site = await openSite({ pages: 20, perPage: 6, latencyMs: 15 })
   const atOnce = 6
   const politeness = `politeness: { delay: 0, concurrency: ${atOnce} }`
   const run = await jobs.begin(jobOf('things', site, politeness))
   const workers = startWorkers(jobs, 3)
 
-  await jobs.reached(run, 'pages', 10)
+  await jobs.reached(run, 'pages', 6)
   const killed = await workerAt(jobs, run, 'start', workers)
   await killed.kill()
   const others = workers.filter(worker => worker !== killed)
@@ -55,7 +55,7 @@ testOnPostgres('one of three workers dies, one stands still for a while: nothing
   stopped.wake()
 
   const ended = await jobs.ended(run)
-  expect(ended).toMatchObject({ state: 'finished', pages: 30, records: 300, duplicates: 0, detailsRead: 300 })
+  expect(ended).toMatchObject({ state: 'finished', pages: 20, records: 120, duplicates: 0, detailsRead: 120 })
   const records = await jobs.records(run)
   expect(records.map(textsOf)).toEqual(site.records.map(record => trueTexts(record, site)))
   // Pages in flight when a worker fell silent are requested again; the site's limit bounds their number.
@@ -63,10 +63,10 @@ testOnPostgres('one of three workers dies, one stands still for a while: nothing
   expect(ended.resumed).toBeGreaterThanOrEqual(2)
   expect(repeated.length).toBeLessThanOrEqual(atOnce * ended.resumed)
 
-  const unbroken = await jobs.begin(jobOf('unbroken', site, politeness, 'pages: 6'))
+  const unbroken = await jobs.begin(jobOf('unbroken', site, politeness, 'pages: 3'))
   await jobs.ended(unbroken)
   const valuesOf = ({ values }: (typeof records)[number]) => values
-  expect(records.slice(0, 60).map(valuesOf)).toEqual((await jobs.records(unbroken)).map(valuesOf))
+  expect(records.slice(0, 18).map(valuesOf)).toEqual((await jobs.records(unbroken)).map(valuesOf))
 })
 
 testOnPostgres('a site that wants one request at a time gets it so from three workers together', async () => {
