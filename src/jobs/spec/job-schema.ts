@@ -256,7 +256,7 @@ const JOB = {
   outputs: listOf(textOr('file', output), 'write one or more files').default([]),
   mend: oneOf(['automatic', 'propose', 'off']).default('automatic'),
   webhooks: listOf(textOr('url', section(WEBHOOK)), 'write one or more web addresses').default([]),
-  /** Who is told when a run reads too few records. */
+  /** Who is notified when a run reads too few records. */
   alert: section(ALERT).exactOptional(),
   /** What the store keeps, and for how long. */
   keep: section(KEEP).prefault({}),

@@ -3,7 +3,7 @@ import { readBy } from '../state/view.ts'
 import type { WalkState } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 
-/** The ending of a walk that nothing leads on from, unless its last page shows that there is more. */
+/** The ending of a walk that found no next page, unless its last page shows that there is more. */
 export function withUnread(state: WalkState, ending: Ending): Ending {
   return furtherPage(state, ending) ?? unusedWay(state) ?? unreadSiblings(state) ?? ending
 }
