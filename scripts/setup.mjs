@@ -61,12 +61,16 @@ async function buildSources() {
 
 async function provideBrowser() {
   const { findBrowser } = await import('../dist/src/browser-path.js')
-  if (findBrowser()) return
+  const found = findBrowser()
+  if (found && (process.env.AMBERYL_BROWSER || /headless[-_]shell/.test(found) || !canUseApt())) return
   const errors = []
   for (const { name, steps } of installers()) {
-    say(`no Chromium found; installing one with ${name} …`)
+    say(
+      `${found ? "no headless shell found, which is Chromium's fastest form" : 'no Chromium found'}; installing one with ${name} …`,
+    )
     const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
     if (!failed && findBrowser()) return
+    if (found) return say(`that failed, so ${found} is used.`)
     errors.push(`${name}: ${failed?.said ?? 'it installed no browser'}`)
   }
   throw new SetupFailure(
@@ -74,22 +78,26 @@ async function provideBrowser() {
   )
 }
 
+/** On Ubuntu, Chromium is a wrapper around snap, which containers do not have. */
+function canUseApt() {
+  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+  return isDebian && !/^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8')) && process.getuid() === 0
+}
+
 /** Debian's package brings the libraries it needs, so it is tried first. */
 function installers() {
-  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-  const isUbuntu = isDebian && /^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))
-  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q']
+  // A machine without a network must not wait for long.
+  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'Acquire::http::Timeout=20']
   const debian = {
-    name: 'apt-get install chromium',
+    name: 'apt-get install chromium-headless-shell',
     steps: [
       [...aptGet, 'update'],
-      [...aptGet, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      [...aptGet, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
     ],
   }
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
   const playwright = { name: "Playwright's installer", steps: [[process.execPath, cli, 'install', 'chromium']] }
-  // Ubuntu's chromium is a wrapper around snap, which containers do not have.
-  return isDebian && !isUbuntu && process.getuid() === 0 ? [debian, playwright] : [playwright]
+  return canUseApt() ? [debian, playwright] : [playwright]
 }
 
 try {

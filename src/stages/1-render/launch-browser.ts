@@ -32,7 +32,7 @@ export const canSandbox = (): boolean => process.getuid?.() !== 0
 
 /** Starts a Chromium on this machine. */
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
-  const executablePath = options.browserPath ?? requireBrowser()
+  const executablePath = options.browserPath ?? requireBrowser(options.isVisible ? { isVisible: true } : {})
   const chromiumSandbox = canSandbox()
   let browser: Browser
   try {
