@@ -1,7 +1,6 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { performance as eventLoop } from 'node:perf_hooks'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createSiteTurns } from '../src/net/site-turns.ts'
 import { harvest, type PipelineParts } from '../src/pipeline.ts'
@@ -75,14 +74,15 @@ async function openPlainSite(): Promise<Site> {
   return { name: 'plain pages', lists: [server.listUrl], pages: PAGES, close: () => server.close() }
 }
 
-/** The built demo in its own thread, so that it does not take time from the harvest. */
+/** The demo in a process of its own, so that it does not take time from the harvest. */
 async function openDemoSite(): Promise<Site> {
-  const built = pathToFileURL(join(process.cwd(), 'dist', 'demo', 'server.js')).href
-  const code = `import('${built}').then(async ({ startDemo }) => require('node:worker_threads').parentPort.postMessage((await startDemo()).url))`
-  const worker = new Worker(code, { eval: true })
-  const url = await new Promise<string>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  const demo = spawn(process.execPath, [join(process.cwd(), 'dist', 'src', 'main.js'), 'demo', '--serve'])
+  const url = await new Promise<string>((resolve, reject) => {
+    demo.stdout.once('data', said => resolve(/http:\S+\//.exec(String(said))![0]))
+    demo.once('exit', () => reject(new Error('The demo sites did not start.')))
+  })
   const pages = Math.ceil(PAGES / DEMO_LISTS.length)
-  return { name: 'demo', lists: DEMO_LISTS.map(path => url + path), pages, close: () => worker.terminate() }
+  return { name: 'demo', lists: DEMO_LISTS.map(path => url + path), pages, close: async () => demo.kill() }
 }
 
 interface Setting {
