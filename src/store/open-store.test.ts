@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -156,6 +157,35 @@ test('a server that is not there, a wrong password, a database that is not there
     kind: 'unusable',
     message: expect.stringContaining('does not exist'),
   })
+})
+
+test('a server is asked only for what poolers such as PgBouncer know', async () => {
+  const received = new Promise<string>(resolve => {
+    const server = createServer(socket => {
+      socket.once('data', message => {
+        socket.destroy()
+        server.close()
+        resolve(message.subarray(8).toString())
+      })
+    }).listen(0, async () => {
+      const { port } = server.address() as AddressInfo
+      await openStore(`postgres://me@127.0.0.1:${port}/list`).catch(() => {})
+    })
+  })
+  const words = (await received).split('\0').filter(Boolean)
+  const parameters = words.filter((_, at) => at % 2 === 0).sort()
+  expect(parameters).toEqual(['application_name', 'client_encoding', 'database', 'user'])
+})
+
+test('a server has limits for locks, so that a suspended worker does not block others for ever', async context => {
+  const postgres = inject('postgres')
+  if (!('url' in postgres)) return context.skip()
+  const store = await openStore(postgres.url)
+  const { rows } = await sql<{ locks: string; idle: string }>`
+    select current_setting('lock_timeout') as locks, current_setting('idle_in_transaction_session_timeout') as idle
+  `.execute(store.db)
+  await store.close()
+  expect(rows).toEqual([{ locks: '1min', idle: '20s' }])
 })
 
 test('the default place is among the data of the user', () => {

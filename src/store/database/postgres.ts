@@ -17,9 +17,8 @@ export function openPostgres(url: string, place: string): Dialect {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    lock_timeout: LOCK_MS,
     keepAlive: true,
+    onConnect: setLimits,
     application_name: 'amberyl',
     types: { getTypeParser: parserOf },
   })
@@ -34,6 +33,13 @@ export function openPostgres(url: string, place: string): Dialect {
     createIntrospector: db => base.createIntrospector(db),
     createQueryCompiler: () => base.createQueryCompiler(),
   }
+}
+
+/** After connecting: a pooler such as PgBouncer refuses connections that set more than it knows. */
+async function setLimits(client: pg.ClientBase): Promise<void> {
+  const limits = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, lock_timeout: LOCK_MS }
+  const settings = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`)
+  await client.query(`select ${settings.join(', ')}`)
 }
 
 /** Returns numbers as numbers (times in milliseconds and counts are far below 2^53), and bytes as plain arrays. */
