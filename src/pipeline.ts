@@ -31,13 +31,13 @@ export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm'> {
 export function harvest(start: string | URL | PageModel, options: HarvestOptions & PipelineParts = {}): Harvest {
   const analysis = analysisFor(options, options.region)
   if (typeof start === 'string' || start instanceof URL)
-    return new Harvest(String(start), options, { analysis, open: tell => openPages(options, tell) })
+    return new Harvest(String(start), options, { analysis, open: tell => openPages(String(start), options, tell) })
   return new Harvest(start.url, { ...options, pages: 1 }, { analysis, open: async () => onePage(start) })
 }
 
 /** One page of a site, requested as politely as those of a harvest. */
 export const loadPage = (url: string, options: HarvestOptions & PipelineParts = {}): Promise<PageModel> =>
-  visit(options, async loader => {
+  visit(url, options, async loader => {
     const by = options.reading === 'parser' ? 'parser' : 'browser'
     return (await loader.load(url, by, { live: false })).model
   })
@@ -49,7 +49,7 @@ export function findPagedTopK(
 ): Promise<PagedTopK> {
   const analysis = analysisFor(options)
   if (typeof start === 'string')
-    return visit(options, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
+    return visit(start, options, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
   const { loader } = onePage(start)
   return walkTopK(start.url, { ...options, pages: 1 }, { loader, analysis, tell: options.onEvent ?? (() => {}) })
 }
@@ -78,10 +78,10 @@ const onePage = (model: PageModel) => ({
 
 type Tell = (event: HarvestEvent) => void
 
-async function openPages(options: HarvestOptions & PipelineParts, tell: Tell): Promise<OpenedPages> {
+async function openPages(start: string, options: HarvestOptions & PipelineParts, tell: Tell): Promise<OpenedPages> {
   const { renderer, release } = borrowRenderer(options)
   try {
-    const site = await openSite(options, { tell, renderer })
+    const site = await openSite(options, { named: [start], tell, renderer })
     const close = async (): Promise<void> => {
       await site.close()
       await release()
@@ -94,11 +94,12 @@ async function openPages(options: HarvestOptions & PipelineParts, tell: Tell): P
 }
 
 async function visit<T>(
+  start: string,
   options: HarvestOptions & PipelineParts,
   work: (loader: OpenedPages['loader'], tell: Tell) => Promise<T>,
 ): Promise<T> {
   const tell = options.onEvent ?? (() => {})
-  const { loader, close } = await openPages(options, tell)
+  const { loader, close } = await openPages(start, options, tell)
   try {
     return await work(loader, tell)
   } catch (error) {

@@ -19,8 +19,10 @@ export function harvestOptionsOf(spec: JobSpec, file: string | null): HarvestOpt
   }
 }
 
-function renderOptionsOf({ request: { userAgent, headers, proxy, storageState } }: JobSpec, file: string | null) {
+function renderOptionsOf({ request }: JobSpec, file: string | null) {
+  const { userAgent, headers, proxy, storageState, headersEverywhere, allowPrivateNetwork, allowHosts } = request
   return {
+    access: { privateNetwork: allowPrivateNetwork, hosts: allowHosts, secretsEverywhere: headersEverywhere },
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(headers === undefined ? {} : { headers }),
     ...(proxy === undefined ? {} : { proxy: parseProxy(proxy) }),

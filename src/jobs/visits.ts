@@ -3,7 +3,7 @@ import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 
 /** All tasks of a run in one process share one visitor: the same cookies, and robots.txt is requested once. */
 export interface Visits {
-  open(runId: number, options: HarvestOptions, parts: Pick<SiteParts, 'tell' | 'renderer'>): Promise<Visit>
+  open(runId: number, options: HarvestOptions, parts: Pick<SiteParts, 'named' | 'tell' | 'renderer'>): Promise<Visit>
   /** The run has ended, or this process no longer works on it. */
   end(runId: number): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,7 @@
-import type { Dispatcher, Response } from 'undici'
+import type { buildConnector, Dispatcher, Response } from 'undici'
 import { undici } from '../packages.ts'
 import { type Cookies, createCookies } from './cookies.ts'
+import { endpointOf, type Gate } from './gate/gate.ts'
 import { isWebAddress } from './web-address.ts'
 
 /**
@@ -17,11 +18,17 @@ export interface HttpClient {
 }
 
 interface HttpRequest {
+  readonly method?: string | undefined
+  readonly body?: Uint8Array | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Sent only where the gate lets secrets pass. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 interface HttpClientOptions {
+  /** Decides where connections may lead. */
+  readonly gate: Gate
   readonly proxy?: HttpProxy | undefined
   readonly cookies?: Cookies | undefined
 }
@@ -33,12 +40,25 @@ interface HttpProxy {
   readonly password?: string
 }
 
-export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientOptions = {}): HttpClient {
-  const { Agent, fetch } = undici()
-  const dispatcher = proxy ? proxyAgent(proxy) : new Agent()
-  const send = async (url: string, { headers, signal }: HttpRequest = {}): Promise<Response> => {
-    const sent = withCookies(headers, cookies.headerFor(url))
-    const response = await fetch(url, { dispatcher, redirect: 'manual', headers: sent, ...(signal ? { signal } : {}) })
+export function openHttpClient({ gate, proxy, cookies = createCookies() }: HttpClientOptions): HttpClient {
+  const { fetch } = undici()
+  const dispatcher = proxy ? proxyAgent(proxy) : gatedAgent(gate)
+  const send = async (
+    url: string,
+    { method = 'GET', body, headers, secrets, signal }: HttpRequest = {},
+  ): Promise<Response> => {
+    // A proxy looks up names itself: only addresses can be checked.
+    if (proxy) gate.check(endpointOf(url))
+    const own = gate.takesSecrets(url) ? { ...headers, ...secrets } : headers
+    const sent = withCookies(own, cookies.headerFor(url))
+    const response = await fetch(url, {
+      dispatcher,
+      method,
+      redirect: 'manual',
+      headers: sent,
+      ...(body ? { body } : {}),
+      ...(signal ? { signal } : {}),
+    })
     cookies.keep(url, response.headers.getSetCookie())
     return response
   }
@@ -48,6 +68,25 @@ export function openHttpClient({ proxy, cookies = createCookies() }: HttpClientO
     ...(proxy ? { proxy: proxy.server } : {}),
     close: () => dispatcher.destroy(),
   }
+}
+
+/** Every connection passes the gate, also those of redirects. */
+function gatedAgent(gate: Gate): Dispatcher {
+  const { Agent, buildConnector } = undici()
+  const connectors = new Map<number, buildConnector.connector>()
+  return new Agent({
+    connect: (options, done) => {
+      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80))
+      try {
+        gate.check({ host: options.hostname, port })
+      } catch (error) {
+        return done(error as Error, null)
+      }
+      const connect = connectors.get(port) ?? buildConnector({ lookup: gate.lookup(port) })
+      connectors.set(port, connect)
+      connect(options, done)
+    },
+  })
 }
 
 function proxyAgent({ server, username, password }: HttpProxy): Dispatcher {
@@ -74,15 +113,13 @@ async function follow(
   request: HttpRequest = {},
 ): Promise<{ response: Response; url: string }> {
   let at = url
-  let { headers } = request
   for (let redirects = 0; ; redirects++) {
-    const response = await send(at, { ...request, headers })
+    const response = await send(at, request)
     const target = redirectOf(response, at)
     if (target === undefined) return { response, url: withoutFragment(at) }
     await response.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw new TypeError('redirect count exceeded')
     if (!isWebAddress(target)) throw new TypeError(`redirect to ${target.slice(0, 200)}, which is not a web address`)
-    if (new URL(target).origin !== new URL(at).origin) headers = withoutSecrets(headers)
     at = target
   }
 }
@@ -94,13 +131,6 @@ function redirectOf({ status, headers }: Response, from: string): string | undef
   if (!REDIRECTS.includes(status) || location === null) return undefined
   return URL.canParse(location, from) ? new URL(location, from).href : location
 }
-
-/** Credentials for one host are not sent to another. */
-function withoutSecrets(headers: HttpRequest['headers']): HttpRequest['headers'] {
-  return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !SECRETS.includes(name.toLowerCase())))
-}
-
-const SECRETS: readonly string[] = ['authorization', 'cookie', 'proxy-authorization']
 
 function withoutFragment(url: string): string {
   const { href } = new URL(url)

@@ -5,6 +5,9 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== ''
 }
 
+/** A host, or a host and its port, as in an address. */
+export const isHost = (text: string): boolean => URL.canParse(`http://${text}/`) && !/[/?#@\\]/.test(text)
+
 /** Whether an address contains a user or a password. */
 export function hasLogin(text: string): boolean {
   const { username, password } = new URL(text)

@@ -62,7 +62,10 @@ const STUCK_MS = 8_000
 
 test.concurrent.each([
   ['of its own', (renderer: Renderer) => renderer.open(at('/fine'))],
-  ['of a visitor', (renderer: Renderer) => renderer.openSession().open(at('/fine').url)],
+  [
+    'of a visitor',
+    (renderer: Renderer) => renderer.openSession({ access: { privateNetwork: true } }).open(at('/fine').url),
+  ],
 ])('a page %s that closes late costs no other page its browser', async (_, open) => {
   const { mark, browserArguments } = marked()
   const renderer = new Renderer({ browserArguments })

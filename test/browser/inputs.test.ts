@@ -39,18 +39,23 @@ async function file(name: string, content: string | Buffer): Promise<string> {
   return join(folder, name)
 }
 
+const colorOf = (page: PageModel): string => page.visual!.styles[page.visual!.style[nodeOf(page, '//p')!]!]!.color
+
 describe('a saved HTML file', () => {
-  test('is rendered with the style sheet beside it, without scripts and network, at its own address', async () => {
+  test('is rendered without scripts and network, at its own address, with files beside it if they are allowed', async () => {
     await file('look.css', 'p { color: rgb(1, 2, 3) }')
     const path = await file(
       'page one.html',
       `<link rel=stylesheet href=look.css><p>Saved</p><script>document.body.append("ran")</script><noscript><i>x</i></noscript><img src="${address}picture">`,
     )
     requests = []
-    const page = await render(await first(path))
+    const alone = await render(await first(path))
+    expect(colorOf(alone)).toBe('rgb(0, 0, 0)')
+    expect(alone.warnings).toContainEqual(expect.objectContaining({ kind: 'files-not-loaded' }))
+    const page = await render(await first(path), { files: folder })
     expect(page.url).toBe(pathToFileURL(path).href)
     expect(textOf(page, 0)).toBe('Saved')
-    expect(page.visual!.styles[page.visual!.style[nodeOf(page, '//p')!]!]!.color).toBe('rgb(1, 2, 3)')
+    expect(colorOf(page)).toBe('rgb(1, 2, 3)')
     expect(nodeOf(page, '//noscript/i')).toBeUndefined()
     expect(requests).toEqual([])
   })
@@ -64,7 +69,7 @@ describe('a saved HTML file', () => {
 
   test('runs its scripts and loads what it refers to when asked', async () => {
     const path = await file('live.html', `<body><p>Saved</p><script src="${address}script.js"></script>`)
-    const page = await render(await first(path), { scripts: true, offline: false })
+    const page = await render(await first(path), { scripts: true, offline: false, access: { privateNetwork: true } })
     expect(textOf(page, 0)).toBe('Saved\nscript ran')
   })
 

@@ -116,9 +116,11 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
+/** The server of these tests is on this machine. */
+const access = { privateNetwork: true }
 const browserArguments = ['--js-flags=--max-old-space-size=64']
 const renderer = closedAfterwards(new Renderer({ browserArguments, limits: { pagesPerBrowser: 30, changeMs: 2_000 } }))
-const session = closedAfterwards(renderer.openSession({ product: 'Amberyl/1.2.3' }))
+const session = closedAfterwards(renderer.openSession({ product: 'Amberyl/1.2.3', access }))
 
 const at = (path: string): string => `http://127.0.0.1:${portOf(server)}${path}`
 const take = async (live: LivePage): Promise<PageModel> => buildModel(await live.capture())
@@ -149,7 +151,7 @@ describe('a session', () => {
   test('keeps cookies and storage, also in a fresh browser after the old one retired or was killed', async () => {
     const { mark, browserArguments } = marked()
     const own = new Renderer({ limits: { pagesPerBrowser: 2 }, browserArguments })
-    const visitor = own.openSession()
+    const visitor = own.openSession({ access })
     expect(await read('/cookies', visitor)).toBe('none,\nundefined')
     await read('/set', visitor)
     expect(await read('/cookies', visitor)).toBe('basket=full,\nyes')
@@ -199,7 +201,7 @@ describe('a session', () => {
       )
       return upstream.pipe(response.socket!)
     })
-    const visitor = renderer.openSession({ proxy: parseProxy(`http://me:s%40cret@127.0.0.1:${portOf(proxy)}`) })
+    const visitor = renderer.openSession({ proxy: parseProxy(`http://me:s%40cret@127.0.0.1:${portOf(proxy)}`), access })
     expect(await read('/fine', visitor)).toBe('All is well')
     expect(asked.at(-1)).toBe(`Basic ${Buffer.from('me:s@cret').toString('base64')}`)
     await visitor.close()

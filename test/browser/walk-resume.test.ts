@@ -14,7 +14,14 @@ const renderer = closedAfterwards(new Renderer())
 
 /** Part of a walk as in a new process: only what was stored is left of the previous one. */
 async function walkPart(start: string, store: WalkStore, most?: number): Promise<Walked> {
-  const { loader, close } = await openSite({ politeness: { delayMs: 0 } }, { renderer, tell: () => {} })
+  const { loader, close } = await openSite(
+    { politeness: { delayMs: 0 } },
+    {
+      named: [start],
+      renderer,
+      tell: () => {},
+    },
+  )
   const options = { ...WALK_OPTIONS, pages: PAGES }
   const parts = { loader, analysis, options, tell: () => {} }
   const walked = await walkOn(start, parts, { from: store.after(), store, ...(most ? { most } : {}) })

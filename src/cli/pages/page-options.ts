@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { NetworkAccess } from '../../net/gate/gate.ts'
+import { isHost } from '../../net/web-address.ts'
 import { decoderFor } from '../../stages/1-render/encoding.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from '../../stages/1-render/limits.ts'
@@ -21,6 +23,10 @@ export interface PageFlags {
   readonly userAgent?: string
   readonly header?: Record<string, string>
   readonly storageState?: string
+  readonly headerEverywhere?: boolean
+  readonly allowPrivateNetwork?: boolean
+  readonly allowHost?: readonly string[]
+  readonly allowFiles?: string
   readonly proxy?: ProxyServer
   readonly browserUrl?: string
   readonly encoding?: string
@@ -40,8 +46,12 @@ export function addPageOptions(command: Command): Command {
     .option('--online', 'let saved pages load what they refer to')
     .option('--viewport <width>x<height>', 'size of the window (default: 1280x1024)', parseViewport)
     .option('--user-agent <text>', 'User-Agent header to send')
-    .option('--header <name: value>', 'send this header; may be repeated', collectHeader)
+    .option('--header <name: value>', "send this header to the page's own origin; may be repeated", collectHeader)
     .option('--storage-state <file>', 'cookies and storage of a login, as amberyl login stores them', checkStorageState)
+    .option('--header-everywhere', 'send --header and --storage-state to every origin')
+    .option('--allow-private-network', 'let pages lead to private networks and this machine')
+    .option('--allow-host <host[:port]>', 'let pages lead to this host, wherever it is; may be repeated', collectHost)
+    .option('--allow-files <folder>', 'let a saved page load other files from this folder', checkFolder)
     .option('--proxy <address>', 'proxy for all requests: http://user:password@host:port', value =>
       withoutRepeating(value, parseProxy),
     )
@@ -66,12 +76,20 @@ export function renderOptionsOf(flags: PageFlags): RenderOptions {
     ...(flags.header ? { headers: flags.header } : {}),
     ...(flags.storageState ? { storageState: flags.storageState } : {}),
     ...(flags.proxy ? { proxy: flags.proxy } : {}),
+    ...(flags.allowFiles ? { files: flags.allowFiles } : {}),
+    access: accessOf(flags),
     ...(flags.browserUrl ? { browserUrl: flags.browserUrl } : {}),
     ...(flags.encoding ? { encoding: flags.encoding } : {}),
     ...(flags.scripts === undefined ? {} : { scripts: flags.scripts }),
     ...(flags.offline || flags.online ? { offline: flags.offline === true } : {}),
   }
 }
+
+const accessOf = (flags: PageFlags): NetworkAccess => ({
+  privateNetwork: flags.allowPrivateNetwork,
+  hosts: flags.allowHost,
+  secretsEverywhere: flags.headerEverywhere,
+})
 
 /** For a browser that the command starts itself. */
 export const rendererOptionsOf = (flags: PageFlags): RendererOptions => ({
@@ -106,6 +124,18 @@ export function positive(value: string, what: string): number {
   const number = Number(value)
   if (!(number > 0 && Number.isFinite(number))) throw new InvalidArgumentError(`It must be ${what} above 0.`)
   return number
+}
+
+function collectHost(value: string, before: readonly string[] = []): readonly string[] {
+  if (!isHost(value))
+    throw new InvalidArgumentError('Write a host, or a host and its port: intranet.example, 10.0.0.7:8080.')
+  return [...before, value]
+}
+
+function checkFolder(value: string): string {
+  if (!statSync(value, { throwIfNoEntry: false })?.isDirectory())
+    throw new InvalidArgumentError('There is no such folder.')
+  return value
 }
 
 function parseViewport(value: string): Viewport {

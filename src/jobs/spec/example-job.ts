@@ -48,6 +48,9 @@ politeness:
 #     Accept-Language: de
 #   proxy: \${HOMES_PROXY}
 #   storageState: login.json  # cookies of a login, as amberyl login stores them
+#   headersEverywhere: true   # send headers and storage state to every origin, not only to that of the start
+#   allowHosts: [10.0.0.7:80] # let pages lead to this host of a private network
+#   allowPrivateNetwork: true # let pages lead to private networks and this machine
 
 # What the files show: columns in this order, or all but some, under which names, and which records
 # columns: [title, price, added]

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
 import { parseWhere } from '../../export/select/parse-where.ts'
 import { SelectionError } from '../../export/select/selection-error.ts'
 import { isMailAddress, parseMailServer } from '../../net/smtp-client.ts'
-import { hasLogin, isWebAddress } from '../../net/web-address.ts'
+import { hasLogin, isHost, isWebAddress } from '../../net/web-address.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
 import { placeholderProblem } from './output-file.ts'
@@ -54,6 +54,7 @@ const NAME_RIGHT = 'write letters, digits, - _ and . (a letter or a digit first,
 export const JOB_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u
 const ADDRESS_RIGHT = 'write a web address that starts with http:// or https://'
 const SECRET_RIGHT = `write 24 to 64 random bytes as base64, preferably as \${NAME}; openssl rand -base64 32 makes some`
+const HOST_RIGHT = 'write a host such as intranet.example, or a host and its port in quotes'
 const SECRET_BYTES = { least: 24, most: 64 }
 
 const startAddress = text(ADDRESS_RIGHT, value => {
@@ -123,6 +124,15 @@ const REQUEST = {
   proxy: proxyAddress.exactOptional(),
   /** File with cookies and storage of a login, relative to the job file. */
   storageState: text('write the name of a file', variableProblem).exactOptional(),
+  /** Headers and the storage state go to every origin, not only to that of the start. */
+  headersEverywhere: yesOrNo.exactOptional(),
+  /** Pages may lead to private networks and to this machine. */
+  allowPrivateNetwork: yesOrNo.exactOptional(),
+  /** Pages may lead to these hosts, wherever they are. */
+  allowHosts: listOf(
+    text(HOST_RIGHT, value => (isHost(value) ? undefined : HOST_RIGHT)),
+    HOST_RIGHT,
+  ).exactOptional(),
 }
 const OUTPUT = {
   /** Relative to the job file; `{date}`, `{run}` and `{job}` are filled in for each run. */

@@ -35,7 +35,10 @@ export function hideSecrets(spec: JobSpec): JobSpec {
 function mapSecrets(spec: JobSpec, map: (text: string, key: string) => string): JobSpec {
   const { headers, ...texts } = spec.request
   const request = Object.fromEntries(
-    Object.entries(texts).map(([name, text]: [string, string]) => [name, map(text, `request.${name}`)]),
+    Object.entries(texts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? map(value, `request.${name}`) : value,
+    ]),
   )
   const mapHeader = ([name, text]: [string, string]): [string, string] => [name, map(text, `request.headers.${name}`)]
   return {

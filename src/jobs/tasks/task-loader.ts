@@ -14,7 +14,15 @@ export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
     leaseMs,
     onWait: wait => tell({ kind: 'wait', ...wait }),
   })
-  const visit = await context.visits.open(run.id, { ...options, signal: context.signal }, { tell, renderer })
+  const visit = await context.visits.open(
+    run.id,
+    { ...options, signal: context.signal },
+    {
+      named: spec.start,
+      tell,
+      renderer,
+    },
+  )
   return visit.loaderFor({ signal }, { tell, turns, journal: await openJournal(task) })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
+import { openGate } from '../gate/gate.ts'
 import { openHttpClient } from '../http-client.ts'
 import { createRobotsGate, type RobotsGateOptions, type RobotsVerdict } from './robots-gate.ts'
 
@@ -209,7 +210,7 @@ test('it works over the net', async () => {
   const origin = await serve(({ url }, response) =>
     url === '/robots.txt' ? response.writeHead(302, { location: '/r.txt' }).end() : response.end(RULES),
   )
-  const client = openHttpClient()
+  const client = openHttpClient({ gate: openGate([origin]) })
   const gate = createRobotsGate({ token: 'amberyl', fetch: client.fetch })
   expect((await gate.check(`${origin}/private`)).allowed).toBe(false)
   expect((await gate.check(`${origin}/list`)).allowed).toBe(true)

@@ -75,6 +75,7 @@ export class BrowserPool {
     return {
       browser: running.browser,
       userAgent: running.userAgent,
+      isRemote: running.isRemote,
       isUnsafe: running.isUnsafe,
       isGone: () => !running.browser.isConnected(),
       untilGone: work => untilGone(running.browser, work),

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
-import { newContext } from './browser-context.ts'
+import type { Gate } from '../../net/gate/gate.ts'
+import { type LoginState, newContext, readLogin } from './browser-context.ts'
 import type { BrowserLease, BrowserPool } from './browser-pool.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { readStorage } from './in-page.ts'
@@ -18,10 +18,8 @@ interface SessionParts {
   readonly pool: BrowserPool
   readonly limits: RenderLimits
   readonly options: RenderOptions
+  readonly gate: Gate
 }
-
-/** Cookies and local storage, in Playwright's format. */
-type StorageState = Exclude<RenderOptions['storageState'], string | undefined>
 
 /** The session's context in one browser. */
 interface Home {
@@ -46,7 +44,7 @@ const REMEMBER_MS = 5_000
 export class BrowserSession {
   readonly #parts: SessionParts
   #home: Promise<Home> | undefined
-  #state: StorageState | undefined
+  #state: LoginState | undefined
   readonly #habits = new SettleHabits()
   readonly #homes = new Set<Home>()
   #isClosed = false
@@ -72,12 +70,13 @@ export class BrowserSession {
   }
 
   async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
-    const { options, limits } = this.#parts
+    const { options, limits, gate } = this.#parts
     home.lease.countPage()
     return openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
+      gate,
       signal,
       warnings: [],
       habits: this.#habits,
@@ -127,8 +126,8 @@ export class BrowserSession {
   }
 
   async #move(): Promise<Home> {
-    const { pool, options } = this.#parts
-    this.#state ??= await readState(options.storageState)
+    const { pool, options, gate } = this.#parts
+    this.#state ??= await readLogin(options.storageState, gate)
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))
@@ -142,10 +141,17 @@ export class BrowserSession {
   }
 
   async #newContext(lease: BrowserLease): Promise<BrowserContext> {
-    const { options } = this.#parts
-    const context = await newContext(lease, options, this.#state)
+    const { options, gate, limits } = this.#parts
+    const context = await newContext(lease, options, { gate, state: this.#state })
     const scripts = scriptsOf({ isLive: true }, options)
-    await routeRequests(context, { encoding: options.encoding, scripts, offline: false })
+    await routeRequests(context, {
+      encoding: options.encoding,
+      scripts,
+      offline: false,
+      gate,
+      proxy: options.proxy,
+      bytes: limits.bytes,
+    })
     return context
   }
 
@@ -173,7 +179,3 @@ export class BrowserSession {
   }
 }
 const hasEntries = ({ localStorage }: { localStorage: unknown[] }): boolean => localStorage.length > 0
-
-async function readState(state: RenderOptions['storageState']): Promise<StorageState | undefined> {
-  return typeof state === 'string' ? (JSON.parse(await readFile(state, 'utf8')) as StorageState) : state
-}

@@ -46,7 +46,7 @@ export async function clickNode(
   tab: Tab,
   places: readonly NodePlace[],
   number: number,
-  options: LoadOptions,
+  options: Omit<LoadOptions, 'gate'>,
 ): Promise<Clicked> {
   const { limits } = options
   const node = await findNode(tab, places, number)

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core'
+import type { Gate } from '../../net/gate/gate.ts'
 import type { RenderFailure } from './failure.ts'
 import { networkFailure, tooLargeFailure } from './network-failure.ts'
 
@@ -28,7 +29,7 @@ export class DocumentWatch {
   #received = 0
   #isComing = false
 
-  private constructor(session: CDPSession, frame: { id: string; loaderId: string }, limit: number) {
+  private constructor(session: CDPSession, frame: { id: string; loaderId: string }, limit: number, gate: Gate) {
     this.loader = frame.loaderId
     let fail: (failure: RenderFailure) => void = () => {}
     this.trouble = new Promise<never>((_, reject) => {
@@ -58,7 +59,7 @@ export class DocumentWatch {
     session.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
       if (requestId !== this.#request) return
       this.#end(requestId)
-      if (!canceled && errorText !== GIVEN_UP) fail(networkFailure(this.#url, new Error(errorText)))
+      if (!canceled && errorText !== GIVEN_UP) fail(networkFailure(this.#url, new Error(errorText), gate))
     })
     session.on('Page.frameNavigated', ({ frame: { id, loaderId } }) => {
       if (id !== frame.id) return
@@ -67,13 +68,13 @@ export class DocumentWatch {
     })
   }
 
-  static async start(session: CDPSession, limit: number): Promise<DocumentWatch> {
+  static async start(session: CDPSession, limit: number, gate: Gate): Promise<DocumentWatch> {
     const [{ frameTree }] = await Promise.all([
       session.send('Page.getFrameTree'),
       session.send('Network.enable'),
       session.send('Page.enable'),
     ])
-    return new DocumentWatch(session, frameTree.frame, limit)
+    return new DocumentWatch(session, frameTree.frame, limit, gate)
   }
 
   /** Whether another document has been requested and is not yet complete. */

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
 import { createCookies } from '../../net/cookies.ts'
+import { openGate } from '../../net/gate/gate.ts'
 import { openHttpClient } from '../../net/http-client.ts'
 import { isWorthRepeating, type RenderFailure } from './failure.ts'
 import { fetchPage } from './fetch-page.ts'
@@ -24,6 +25,9 @@ const failureAt = async (url: string, options: Partial<FetchOptions> = {}): Prom
   )
 
 const page = (response: ServerResponse, text = '<p>page</p>'): unknown => response.writeHead(200, HTML).end(text)
+
+/** The servers of these tests are on this machine. */
+const gate = openGate([], { privateNetwork: true })
 
 describe('a page', () => {
   test('comes with address, status, type, bytes, and its time', async () => {
@@ -57,7 +61,7 @@ describe('a page', () => {
       (_, response) => page(response),
       server => server.on('connection', () => connections++),
     )
-    const client = openHttpClient()
+    const client = openHttpClient({ gate })
     for (let times = 0; times < 6; times++) await textAt(origin, { client })
     await client.close()
     expect(connections).toBeLessThan(3)
@@ -91,10 +95,24 @@ describe('redirects', () => {
     )
     expect(await textAt(origin)).toBe('a=1')
   })
-  test('to another host do not take secrets along', async () => {
+  test('to another origin take no header along that was given for the first', async () => {
     const other = await serve(({ headers }, response) => page(response, `${headers.authorization} ${headers['x-a']}`))
     const origin = await serve((_, response) => response.writeHead(307, { location: other }).end())
-    expect(await textAt(origin, { headers: { Authorization: 'secret', 'x-a': 'b' } })).toBe('undefined b')
+    const headers = { Authorization: 'secret', 'x-a': 'b' }
+    const access = { privateNetwork: true }
+    expect(await textAt(origin, { headers, access })).toBe('undefined undefined')
+    expect(await textAt(origin, { headers, access: { ...access, secretsEverywhere: true } })).toBe('secret b')
+  })
+  test('to a private network are refused, with what to do', async () => {
+    let asked = 0
+    const other = await serve((_, response) => page(response, `${++asked}`))
+    const origin = await serve((_, response) => response.writeHead(302, { location: other }).end())
+    const failure = await failureAt(origin)
+    expect(failure.message).toMatch(/127\.0\.0\.1:\d+ is on this machine or in a private network/)
+    expect(failure.remedy).toContain('--allow-host')
+    expect(isWorthRepeating(failure)).toBe(false)
+    expect(asked).toBe(0)
+    expect(await textAt(origin, { access: { hosts: [new URL(other).host] } })).toBe('1')
   })
 })
 
@@ -105,7 +123,7 @@ describe('cookies', () => {
       page(response, headers.cookie)
     })
     const cookies = createCookies({ cookies: [{ name: 'login', value: 'me', domain: '127.0.0.1', path: '/' }] })
-    const client = openHttpClient({ cookies })
+    const client = openHttpClient({ gate, cookies })
     expect([await textAt(origin, { client }), await textAt(origin, { client })]).toEqual([
       'login=me',
       'login=me; seen=yes',
@@ -207,7 +225,7 @@ describe('a proxy', () => {
   }
   test('is asked for the whole address', async () => {
     const seen: string[] = []
-    const client = openHttpClient({ proxy: { server: await serveProxy(seen) } })
+    const client = openHttpClient({ gate, proxy: { server: await serveProxy(seen) } })
     const origin = await serve((_, response) => page(response, 'through'))
     expect(await textAt(`${origin}/list`, { client })).toBe('through')
     expect(seen).toEqual([`GET ${origin}/list`])
@@ -215,7 +233,7 @@ describe('a proxy', () => {
   })
   test('opens a tunnel for https', async () => {
     const seen: string[] = []
-    const client = openHttpClient({ proxy: { server: await serveProxy(seen) } })
+    const client = openHttpClient({ gate, proxy: { server: await serveProxy(seen) } })
     const origin = await serve((_, response) => page(response))
     const host = new URL(origin).host
     expect((await failureAt(`https://${host}/`, { client })).kind).toBe('unreachable')
@@ -226,16 +244,16 @@ describe('a proxy', () => {
     const login = `Basic ${Buffer.from('me:p@ss').toString('base64')}`
     const server = await serveProxy([], login)
     const origin = await serve((_, response) => page(response, 'through'))
-    const known = openHttpClient({ proxy: { server, username: 'me', password: 'p@ss' } })
+    const known = openHttpClient({ gate, proxy: { server, username: 'me', password: 'p@ss' } })
     expect(await textAt(origin, { client: known })).toBe('through')
-    const unknown = openHttpClient({ proxy: { server } })
+    const unknown = openHttpClient({ gate, proxy: { server } })
     const failure = await failureAt(origin, { client: unknown })
     expect(failure.message).toContain('proxy requires a user name and password')
     expect(isWorthRepeating(failure)).toBe(false)
     await Promise.all([known.close(), unknown.close()])
   })
   test('that is not there is told as what it is', async () => {
-    const client = openHttpClient({ proxy: { server: await deadServer() } })
+    const client = openHttpClient({ gate, proxy: { server: await deadServer() } })
     expect((await failureAt('http://shop.test/', { client })).message).toMatch(
       /the proxy 127\.0\.0\.1:\d+ cannot be reached/,
     )

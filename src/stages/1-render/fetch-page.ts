@@ -1,4 +1,5 @@
 import { loadCookies, SessionFileProblem, type StorageState } from '../../net/cookies.ts'
+import { type Gate, openGate } from '../../net/gate/gate.ts'
 import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
 import { readBody } from '../../net/read-body.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
@@ -28,7 +29,7 @@ interface FetchedPage {
 
 /** How pages are requested without a browser. */
 export interface StaticOptions
-  extends Pick<RenderOptions, 'headers' | 'userAgent' | 'product' | 'encoding' | 'proxy' | 'signal'> {
+  extends Pick<RenderOptions, 'headers' | 'userAgent' | 'product' | 'encoding' | 'proxy' | 'access' | 'signal'> {
   /** The cookies of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: string | StorageState | undefined
   readonly limits?: Partial<RenderLimits>
@@ -40,7 +41,7 @@ type FetchOptions = Omit<StaticOptions, 'limits'> & { readonly limits: RenderLim
 
 /** Loads a complete page without a browser, or fails. If the signal aborts, its reason is thrown instead of a failure. */
 export async function fetchPage(url: string, options: FetchOptions): Promise<FetchedPage> {
-  const client = options.client ?? (await openVisitor(options))
+  const client = options.client ?? (await openVisitor(options, openGate([url], options.access)))
   const { limits, signal } = options
   try {
     return await withTimeLimit(limits.loadMs, signal, ending => fetchWith(client, url, { ...options, signal: ending }))
@@ -55,16 +56,17 @@ export async function fetchPage(url: string, options: FetchOptions): Promise<Fet
 }
 
 /** A client for the pages of one visitor. Close it at the end. */
-export async function openVisitor({
-  proxy,
-  storageState,
-}: Pick<StaticOptions, 'proxy' | 'storageState'> = {}): Promise<HttpClient> {
+export async function openVisitor(
+  { proxy, storageState }: Pick<StaticOptions, 'proxy' | 'storageState'>,
+  gate: Gate,
+): Promise<HttpClient> {
   if (proxy && !isWebAddress(proxy.server)) {
     const remedy = 'Write it as http://host:port, or read the pages with a browser.'
     throw new RenderFailure('bad-address', 'Without a browser, only http proxies are supported.', remedy)
   }
   try {
-    return openHttpClient({ proxy, cookies: storageState === undefined ? undefined : await loadCookies(storageState) })
+    const state = storageState === undefined ? undefined : await loadCookies(storageState)
+    return openHttpClient({ gate, proxy, cookies: state })
   } catch (error) {
     if (!(error instanceof SessionFileProblem)) throw error
     const remedy =
@@ -74,7 +76,11 @@ export async function openVisitor({
 }
 
 async function fetchWith(client: HttpClient, url: string, options: FetchOptions): Promise<FetchedPage> {
-  const { response, url: shown } = await client.follow(url, { headers: headersOf(options), signal: options.signal })
+  const { response, url: shown } = await client.follow(url, {
+    headers: headersOf(options),
+    secrets: options.headers,
+    signal: options.signal,
+  })
   const contentType = response.headers.get('content-type') ?? ''
   try {
     if (!response.ok) {
@@ -90,10 +96,9 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
   }
 }
 
-function headersOf({ headers, userAgent, product }: FetchOptions): Record<string, string> {
+function headersOf({ userAgent, product }: FetchOptions): Record<string, string> {
   return {
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
     'user-agent': userAgent ?? userAgentOf(product),
-    ...headers,
   }
 }

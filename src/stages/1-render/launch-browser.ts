@@ -8,6 +8,8 @@ export interface RunningBrowser {
   readonly browser: Browser
   /** The user agent of this browser. */
   readonly userAgent: string
+  /** It was started elsewhere, maybe on another machine. */
+  readonly isRemote: boolean
   /** Known to run without Chromium's sandbox. */
   readonly isUnsafe: boolean
   /** Ends it at once, with all pages that were opened here. For a browser that does not close. */
@@ -30,6 +32,13 @@ const LAUNCH_MS = 30_000
 /** Chromium keeps its sandbox, except as root, where it cannot have one. */
 export const canSandbox = (): boolean => process.getuid?.() !== 0
 
+/** Nothing of a page leaves by another way than through its proxy, and no page opens another one. */
+const ARGUMENTS = [
+  '--block-new-web-contents',
+  '--dns-prefetch-disable',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+
 /** Starts a Chromium on this machine. */
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const executablePath = options.browserPath ?? requireBrowser(options.isVisible ? { isVisible: true } : {})
@@ -41,7 +50,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
       headless: !options.isVisible,
       timeout: LAUNCH_MS,
       chromiumSandbox,
-      args: [...(options.browserArguments ?? [])],
+      args: [...ARGUMENTS, ...(options.browserArguments ?? [])],
       handleSIGINT: !options.handlesSignals,
       handleSIGTERM: !options.handlesSignals,
     })
@@ -53,7 +62,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
     throw new RenderFailure('no-browser', what, remedy, error, { isLasting: true })
   }
   const { pid, userAgent } = await identityOf(browser)
-  return { browser, userAgent, isUnsafe: !chromiumSandbox, kill: () => killProcess(pid) }
+  return { browser, userAgent, isRemote: false, isUnsafe: !chromiumSandbox, kill: () => killProcess(pid) }
 }
 
 function killProcess(pid: number): void {

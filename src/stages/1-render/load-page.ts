@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
-import type { Page, Response } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
+import type { Gate } from '../../net/gate/gate.ts'
+import { readMhtml } from './archives/mhtml.ts'
 import type { DocumentAnswer } from './document-watch.ts'
 import { isHtmlType } from './html-type.ts'
 import { layOutEverything } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { readMhtml } from './mhtml.ts'
 import { emptyFailure, networkFailure, notHtmlFailure, statusFailure, timeoutFailure } from './network-failure.ts'
 import { type Settled, settle } from './settle.ts'
 import { kindOfPage, type SettleHabits } from './settle-habits.ts'
@@ -40,6 +41,7 @@ export function targetOf(source: PageSource): Target {
 export interface LoadOptions {
   readonly scripts: boolean
   readonly limits: RenderLimits
+  readonly gate: Gate
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
 }
@@ -48,7 +50,7 @@ export interface LoadOptions {
 export async function settleAsUsual(
   { page, network }: Tab,
   kind: string,
-  { scripts, limits, habits }: LoadOptions,
+  { scripts, limits, habits }: Omit<LoadOptions, 'gate'>,
 ): Promise<Settled> {
   const knownQuietMs = habits?.quietFor(kind)
   const settled = await settle(page, network, { scripts, ceilingMs: limits.settleMs, knownQuietMs })
@@ -65,16 +67,27 @@ interface LoadedTab {
 export async function loadInTab(
   tab: Tab,
   target: Target,
-  { scripts, limits, habits }: LoadOptions,
+  { scripts, limits, gate, habits }: LoadOptions,
 ): Promise<LoadedTab> {
-  const response = await navigate(tab.page, target, limits.loadMs)
+  const response = await navigate(tab.page, target, limits.loadMs, gate)
   const settled = await settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits })
   await tab.page.evaluate(layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }
 }
 
 /** Loads the page and checks the response before waiting. */
-async function navigate(page: Page, { address, shown, isLive }: Target, loadMs: number): Promise<Response | null> {
+async function navigate(
+  page: Page,
+  { address, shown, isLive }: Target,
+  loadMs: number,
+  gate: Gate,
+): Promise<Response | null> {
+  // Redirects may lead elsewhere.
+  let at = address
+  const follow = (request: Request): void => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) at = request.url()
+  }
+  page.on('request', follow)
   let response: Response | null
   try {
     response = await page.goto(address, { waitUntil: 'commit', timeout: loadMs })
@@ -83,7 +96,9 @@ async function navigate(page: Page, { address, shown, isLive }: Target, loadMs: 
     if (name === 'TimeoutError') throw timeoutFailure(shown, loadMs)
     if (/Download is starting/.test(message)) throw notHtmlFailure(shown, 'a file to download')
     if (/ERR_ABORTED/.test(message)) throw emptyFailure(shown)
-    throw /net::ERR_/.test(message) ? networkFailure(address, error) : error
+    throw /net::ERR_/.test(message) ? networkFailure(at, error, gate) : error
+  } finally {
+    page.off('request', follow)
   }
   if (!isLive || !response) return response
   checkAnswer({

@@ -1,4 +1,6 @@
+import { endpointOf, type Gate } from '../../net/gate/gate.ts'
 import { parseRetryAfter } from '../../net/retry-after.ts'
+import { isWebAddress } from '../../net/web-address.ts'
 import { RenderFailure } from './failure.ts'
 
 interface Explanation {
@@ -11,6 +13,13 @@ interface Explanation {
 }
 
 const EXPLANATIONS: readonly Explanation[] = [
+  {
+    codes: /ERR_CLOSED_GATE/,
+    what: host => `${host} is on this machine or in a private network, and only a page leads there.`,
+    remedy:
+      'If you trust the page, allow that host with --allow-host, or all of them with --allow-private-network. An address that you name yourself is always reached.',
+    isLasting: true,
+  },
   {
     codes: /Proxy response \(407\)|Proxy Authentication Required|ERR_PROXY_AUTH|ERR_INVALID_AUTH_CREDENTIALS/,
     what: () => 'The proxy requires a user name and password, or rejected the given ones.',
@@ -80,10 +89,14 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
 ]
 
-/** Converts a network error, from Node or from Chromium, into a failure with a message. */
-export function networkFailure(url: string, error: unknown): RenderFailure {
+/**
+ * Converts a network error, from Node or from Chromium, into a failure with a message. Chromium knows only that the gate
+ * failed to connect; the gate knows why.
+ */
+export function networkFailure(url: string, error: unknown, gate?: Gate): RenderFailure {
   const { host } = new URL(url)
-  const text = chain(error)
+  const noted = gate && isWebAddress(url) ? gate.failureAt(endpointOf(url)) : undefined
+  const text = chain(noted ?? error)
   const known = EXPLANATIONS.find(({ codes }) => codes.test(text))
   if (known) {
     const { isLasting } = known

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import type { Gate } from '../../net/gate/gate.ts'
 import { opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
 import { unlessBroken } from './deadline.ts'
@@ -14,6 +15,7 @@ interface OpenRequest {
   readonly target: Target
   readonly options: RenderOptions
   readonly limits: RenderLimits
+  readonly gate: Gate
   readonly signal?: AbortSignal | undefined
   /** Warnings that are known before the page is open. */
   readonly warnings: readonly RenderWarning[]
@@ -27,15 +29,16 @@ interface OpenRequest {
 
 /** A tab of a context with the settled page in it. An error leaves nothing open. */
 export async function openPage(lease: BrowserLease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
-  const { target, options, limits, signal, habits, onActed } = request
+  const { target, options, limits, gate, signal, habits, onActed } = request
   let tab = request.spareTab
   try {
     signal?.throwIfAborted()
     const late = (): Error => hungFailure(target.shown, limits.pageMs)
-    const opened = request.spareTab ?? (await opensInTime(lease, openTab(context, limits)))
+    const opened =
+      request.spareTab ?? (await opensInTime(lease, openTab(context, { limits, gate, secrets: options.headers })))
     tab = opened
     const scripts = scriptsOf(target, options)
-    const loading = loadInTab(opened, target, { scripts, limits, habits })
+    const loading = loadInTab(opened, target, { scripts, limits, gate, habits })
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
     await onActed?.(opened)
     const isArchive = !target.isLive && !target.saved

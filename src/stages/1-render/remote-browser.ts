@@ -39,7 +39,7 @@ export async function connectBrowser(address: string): Promise<RunningBrowser> {
   // Playwright would answer dialogs without a listener, also in the tabs of others.
   for (const context of browser.contexts()) context.on('dialog', () => {})
   try {
-    return { browser, userAgent: await userAgentOf(browser), isUnsafe: false, kill }
+    return { browser, userAgent: await userAgentOf(browser), isRemote: true, isUnsafe: false, kill }
   } catch (error) {
     kill()
     throw awayFailure(url, error)

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
+import type { NetworkAccess } from '../../net/gate/gate.ts'
 import type { ProxyServer } from './proxy.ts'
 import type { Viewport } from './snapshot.ts'
 
@@ -9,6 +10,7 @@ export interface RenderOptions {
   readonly product?: string
   /** Cookies and local storage of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: BrowserContextOptions['storageState']
+  /** Sent to the origin of the page that is asked for, and to no other. */
   readonly headers?: Readonly<Record<string, string>>
   /** The page's encoding, if the declared one is wrong. */
   readonly encoding?: string
@@ -16,6 +18,8 @@ export interface RenderOptions {
   readonly scripts?: boolean
   /** Whether only the page itself is loaded. The default for saved pages. */
   readonly offline?: boolean
+  /** The folder that a page in a file may load other files from. By default, it reads no other file. */
+  readonly files?: string
   /** Every request goes through it, including those to this machine. */
   readonly proxy?: ProxyServer
   /**
@@ -23,6 +27,8 @@ export interface RenderOptions {
    * --remote-debugging-port, `wss://` of a browser service. With a shared renderer, set it there.
    */
   readonly browserUrl?: string
+  /** What pages may reach beyond the public web. What you name yourself is always reached. */
+  readonly access?: NetworkAccess
   /** Aborts opening the page. */
   readonly signal?: AbortSignal
 }

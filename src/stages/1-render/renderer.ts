@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { newContext } from './browser-context.ts'
+import { type Gate, openGate } from '../../net/gate/gate.ts'
+import { newContext, readLogin } from './browser-context.ts'
 import { type BrowserLease, BrowserPool } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
 import { closeInTime } from './deadline.ts'
@@ -68,9 +69,9 @@ export class Renderer {
     })
   }
 
-  /** Pages that share cookies, storage, and cache, as those of one visitor. */
-  openSession(options: RenderOptions = {}): BrowserSession {
-    return new BrowserSession({ pool: this.#pool, limits: this.#limits, options })
+  /** Pages that share cookies, storage, and cache, as those of one visitor. The gate knows the addresses that the user named. */
+  openSession(options: RenderOptions = {}, gate: Gate = openGate([], options.access)): BrowserSession {
+    return new BrowserSession({ pool: this.#pool, limits: this.#limits, options, gate })
   }
 
   async close(): Promise<void> {
@@ -105,7 +106,9 @@ async function openAlone(
   options: RenderOptions,
   limits: RenderLimits,
 ): Promise<LivePage> {
-  const context = await newContext(lease, options)
+  const gate = openGate(target.isLive ? [target.address] : [], options.access)
+  const state = await readLogin(options.storageState, gate)
+  const context = await newContext(lease, options, { gate, state })
   const close = async (): Promise<void> => {
     if (lease.isGone()) return
     await closeInTime(context.close(), lease.retire)
@@ -115,8 +118,9 @@ async function openAlone(
       target,
       options,
       limits,
+      gate,
       signal: options.signal,
-      warnings: await routesOf(context, target, options),
+      warnings: await routesOf(context, target, options, { gate, bytes: limits.bytes }),
       close: async () => {
         await close()
         await lease.release()
@@ -128,14 +132,22 @@ async function openAlone(
   }
 }
 
-/** Archives are left to Chromium. */
-async function routesOf(context: BrowserContext, target: Target, options: RenderOptions): Promise<RenderWarning[]> {
-  if (!target.isLive && !target.saved) return []
+function routesOf(
+  context: BrowserContext,
+  target: Target,
+  options: RenderOptions,
+  parts: { readonly gate: Gate; readonly bytes: number },
+): Promise<RenderWarning[]> {
+  // Chromium reads archives itself, and never runs their scripts.
+  const isArchive = !target.isLive && !target.saved
   return routeRequests(context, {
+    ...parts,
+    proxy: options.proxy,
+    files: options.files,
     url: target.address,
     saved: target.saved,
     encoding: options.encoding,
-    scripts: scriptsOf(target, options),
+    scripts: isArchive || scriptsOf(target, options),
     offline: options.offline ?? !target.isLive,
   })
 }

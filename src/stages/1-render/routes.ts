@@ -1,5 +1,14 @@
+import { realpathSync } from 'node:fs'
+import { sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Route } from 'playwright-core'
+import type { Gate } from '../../net/gate/gate.ts'
+import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
+import { readBody } from '../../net/read-body.ts'
+import { isWebAddress } from '../../net/web-address.ts'
 import { decodeHtml } from './encoding.ts'
+import { isHtmlType } from './html-type.ts'
+import type { ProxyServer } from './proxy.ts'
 import type { RenderWarning } from './snapshot.ts'
 
 interface RoutePlan {
@@ -10,56 +19,130 @@ interface RoutePlan {
   readonly encoding?: string | undefined
   readonly scripts: boolean
   readonly offline: boolean
+  /** The folder that a page in a file may load other files from. */
+  readonly files?: string | undefined
+  /** For documents that are requested here, because they are changed before the browser gets them. */
+  readonly gate: Gate
+  readonly proxy?: ProxyServer | undefined
+  readonly bytes: number
+}
+
+interface Routing extends RoutePlan {
+  readonly client: HttpClient
+  readonly warnings: RenderWarning[]
+  /** Some documents are changed, or are known already. */
+  readonly rewrites: boolean
 }
 
 /**
  * A policy blocks scripts without disabling them: `<noscript>` stays text, and the tree is the same as with scripts.
+ * Frames without an address of their own inherit it.
  */
 const NO_SCRIPTS = "script-src 'none'"
 
-/** Intercepts requests if the plan needs it: saved pages, forced encodings, no scripts, offline. */
+/** Intercepts requests if the plan needs it: pages in files, forced encodings, no scripts, offline. */
 export async function routeRequests(context: BrowserContext, plan: RoutePlan): Promise<RenderWarning[]> {
   const warnings: RenderWarning[] = []
+  const isFile = plan.url?.startsWith('file:') === true
   const rewrites = plan.saved !== undefined || plan.encoding !== undefined || !plan.scripts
-  if (!rewrites && !plan.offline) return warnings
+  if (!rewrites && !plan.offline && !isFile) return warnings
+  const proxy = plan.proxy && isWebAddress(plan.proxy.server) ? plan.proxy : undefined
+  // The browser has the cookies.
+  const client = openHttpClient({ gate: plan.gate, proxy, cookies: { headerFor: () => '', keep: () => {} } })
+  context.once('close', () => void client.close().catch(() => {}))
+  const routing = { ...plan, client, warnings, rewrites }
   await context.route('**/*', async route => {
     try {
-      await handle(route, plan, rewrites, warnings)
+      await handle(route, routing)
     } catch (error) {
       // The page may be gone, or the address may not answer: for the page, that is a failed request.
-      await route.abort(/ECONNREFUSED/.test(String(error)) ? 'connectionrefused' : 'failed').catch(() => {})
+      await route.abort(/ECONNREFUSED/.test(chain(error)) ? 'connectionrefused' : 'failed').catch(() => {})
     }
   })
   return warnings
 }
 
-async function handle(route: Route, plan: RoutePlan, rewrites: boolean, warnings: RenderWarning[]): Promise<void> {
+async function handle(route: Route, routing: Routing): Promise<void> {
+  const { offline, rewrites, url } = routing
   const request = route.request()
-  const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
-  const isItself = isPage && isAddress(request.url(), plan.url)
+  const isDocument = request.isNavigationRequest()
+  const isPage = isDocument && request.frame().parentFrame() === null
+  const isItself = isPage && isAddress(request.url(), url)
+  if (request.url().startsWith('file:')) return handleFile(route, isItself, routing)
   // A saved page that navigates stays: an aborted navigation keeps the current document.
-  if (isPage && plan.offline && !isItself) return route.abort('aborted')
-  if (isPage && rewrites) return answer(route, plan, warnings)
-  const isLocal = request.url().startsWith('file:') && plan.url?.startsWith('file:') === true
+  if (isPage && offline && !isItself) return route.abort('aborted')
   const isInline = /^(data|blob|about):/.test(request.url())
-  return plan.offline && !isPage && !isLocal && !isInline ? route.abort('internetdisconnected') : route.continue()
+  if (offline && !isPage && !isInline) return route.abort('internetdisconnected')
+  return isDocument && rewrites && !isInline ? answer(route, isPage, routing) : route.continue()
 }
 
-async function answer(route: Route, plan: RoutePlan, warnings: RenderWarning[]): Promise<void> {
-  const policy: Record<string, string> = plan.scripts ? {} : { 'content-security-policy': NO_SCRIPTS }
-  if (plan.saved && isAddress(route.request().url(), plan.url)) {
-    const { contentType } = plan.saved
-    const decoded = decodeHtml(plan.saved.bytes, { contentType, encoding: plan.encoding })
+/** A page in a file reads itself, and nothing else on the disk but what was allowed. */
+function handleFile(route: Route, isItself: boolean, routing: Routing): Promise<void> {
+  const { saved, files, warnings } = routing
+  if (isItself) return saved ? answer(route, true, routing) : route.continue()
+  // A page that navigates stays what it is, and a frame stays empty.
+  if (route.request().isNavigationRequest()) return route.abort('aborted')
+  if (files !== undefined && isBelow(route.request().url(), files)) return route.continue()
+  if (!warnings.includes(FILES_NOT_LOADED)) warnings.push(FILES_NOT_LOADED)
+  return route.abort('accessdenied')
+}
+
+const FILES_NOT_LOADED: RenderWarning = {
+  kind: 'files-not-loaded',
+  message:
+    'The page refers to other files on this machine, which were not loaded. If you trust it, allow their folder: --allow-files DIR.',
+}
+
+function isBelow(url: string, folder: string): boolean {
+  try {
+    // Links are followed first: they may lead out of the folder.
+    return realpathSync(fileURLToPath(url)).startsWith(realpathSync(folder) + sep)
+  } catch {
+    return false
+  }
+}
+
+async function answer(route: Route, isPage: boolean, routing: Routing): Promise<void> {
+  const { saved, encoding, scripts, url, client, bytes: limit, warnings } = routing
+  const policy: Record<string, string> = scripts ? {} : { 'content-security-policy': NO_SCRIPTS }
+  const request = route.request()
+  if (isPage && saved && isAddress(request.url(), url)) {
+    const decoded = decodeHtml(saved.bytes, { contentType: saved.contentType, encoding })
     warnings.push(...decoded.warnings)
     return route.fulfill({ body: decoded.html, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } })
   }
   // Redirects are followed by the browser, so that the address stays correct.
-  const response = await route.fetch({ maxRedirects: 0 })
-  if (!plan.encoding) return route.fulfill({ response, headers: { ...response.headers(), ...policy } })
-  const { html } = decodeHtml(await response.body(), { encoding: plan.encoding })
-  const headers = { ...response.headers(), 'content-type': 'text/html; charset=utf-8', ...policy }
-  return route.fulfill({ response, body: html, headers })
+  const response = await client.fetch(request.url(), {
+    method: request.method(),
+    body: request.postDataBuffer() ?? undefined,
+    headers: sentHeaders(await request.allHeaders()),
+  })
+  const received = receivedHeaders(response.headers)
+  // A body beyond the limit is cut here, and the page fails by its size.
+  const body = await readBody(response.body, limit)
+  const isForced = isPage && encoding !== undefined && isHtmlType(received['content-type'] ?? '')
+  await route.fulfill({
+    status: response.status,
+    headers: { ...received, ...(isForced ? { 'content-type': 'text/html; charset=utf-8' } : {}), ...policy },
+    body: isForced ? decodeHtml(body, { encoding }).html : Buffer.from(body),
+  })
 }
+
+/** Pseudo headers belong to the browser's own connection. */
+const sentHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^:|^(?:host|connection|content-length)$/i.test(name)))
+
+/** The body was decompressed here. */
+function receivedHeaders(headers: Iterable<[string, string]> & { getSetCookie(): string[] }): Record<string, string> {
+  const kept = [...headers].filter(
+    ([name]) => !/^(?:content-(?:encoding|length)|transfer-encoding|set-cookie)$/i.test(name),
+  )
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(kept), ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}) }
+}
+
+/** Node hides the code of a network error in `cause`. */
+const chain = (error: unknown): string => `${error} ${(error as Error).cause ?? ''}`
 
 /** Fragments are not sent. */
 function isAddress(a: string, b: string | undefined): boolean {

@@ -26,7 +26,14 @@ export interface Viewport {
 }
 
 export interface RenderWarning {
-  readonly kind: 'unsettled' | 'incomplete' | 'truncated' | 'encoding' | 'frame-missing' | 'sandbox-off'
+  readonly kind:
+    | 'unsettled'
+    | 'incomplete'
+    | 'truncated'
+    | 'encoding'
+    | 'frame-missing'
+    | 'files-not-loaded'
+    | 'sandbox-off'
   readonly message: string
 }
 

@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { addressOfHost, looksLikeHost } from '../../net/web-address.ts'
+import { readWarc } from './archives/warc.ts'
 import { RenderFailure } from './failure.ts'
-import { readWarc } from './warc.ts'
 
 /** What to read, before anything is loaded from the network. */
 export type PageSource =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { serve } from '../../../test/local-server.ts'
+import { openGate } from '../../net/gate/gate.ts'
 import { openVisitor } from './fetch-page.ts'
 import { renderStatically } from './static.ts'
 
@@ -14,7 +15,7 @@ test('a logged-in visitor is known on each page', async () => {
 })
 
 test('a session file that is not there is a failure with a remedy', async () => {
-  await expect(openVisitor({ storageState: '/nowhere.json' })).rejects.toMatchObject({
+  await expect(openVisitor({ storageState: '/nowhere.json' }, openGate([]))).rejects.toMatchObject({
     name: 'RenderFailure',
     kind: 'no-file',
     remedy: expect.stringContaining('storageState'),
@@ -24,7 +25,7 @@ test('a session file that is not there is a failure with a remedy', async () => 
 test.each(['socks5://127.0.0.1:1080', 'localhost:3128', 'http://', 'nonsense'])(
   'the proxy %s is refused',
   async server => {
-    await expect(openVisitor({ proxy: { server } })).rejects.toMatchObject({
+    await expect(openVisitor({ proxy: { server } }, openGate([]))).rejects.toMatchObject({
       name: 'RenderFailure',
       kind: 'bad-address',
     })

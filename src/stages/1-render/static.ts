@@ -1,7 +1,7 @@
+import { readMhtml } from './archives/mhtml.ts'
 import { decodeHtml } from './encoding.ts'
 import { fetchPage, type StaticOptions } from './fetch-page.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
-import { readMhtml } from './mhtml.ts'
 import { emptyFailure, tooLargeFailure } from './network-failure.ts'
 import { parseHtml } from './parse.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -6,6 +6,7 @@ import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
+import { type Secrets, sendSecrets } from './secrets.ts'
 
 /** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */
 export interface Tab {
@@ -22,13 +23,17 @@ export interface Tab {
   close(onLate: () => void): Promise<void>
 }
 
-export async function openTab(context: BrowserContext, limits: RenderLimits): Promise<Tab> {
+export async function openTab(
+  context: BrowserContext,
+  { limits, ...secrets }: Secrets & { readonly limits: RenderLimits },
+): Promise<Tab> {
   const page = await context.newPage()
   page.on('dialog', dialog => void answer(dialog).catch(() => {}))
   page.on('popup', popup => void popup.close().catch(() => {}))
   const network = new NetworkWatch(page)
   const session = await context.newCDPSession(page)
-  const document = await DocumentWatch.start(session, limits.bytes)
+  await sendSecrets(session, secrets)
+  const document = await DocumentWatch.start(session, limits.bytes, secrets.gate)
   const { lost, isLost, forget } = watchLoss(page)
   return {
     page,

@@ -1,3 +1,4 @@
+import { openGate } from '../../../net/gate/gate.ts'
 import { createRobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import { createSiteTurns } from '../../../net/site-turns.ts'
@@ -11,6 +12,8 @@ import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
 import { type PageJournal, PageLoader } from './page-loader.ts'
 
 export interface SiteParts {
+  /** The addresses that the user gave: where pages lead is another matter. */
+  readonly named: readonly string[]
   readonly tell: (event: HarvestEvent) => void
   readonly renderer: Renderer
   /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
@@ -32,13 +35,14 @@ type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal'>
 
 export async function openVisit(
   options: HarvestOptions,
-  { tell, renderer }: Pick<SiteParts, 'tell' | 'renderer'>,
+  { named, tell, renderer }: Pick<SiteParts, 'named' | 'tell' | 'renderer'>,
 ): Promise<Visit> {
   const { limits = {} } = options
   const render = { product: PRODUCT, ...options.render }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
-  const client = await openVisitor(render)
-  const session = renderer.openSession(render)
+  const gate = openGate(named, render.access)
+  const client = await openVisitor(render, gate)
+  const session = renderer.openSession(render, gate)
   const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
   const robots = createRobotsGate({
     token: productToken,

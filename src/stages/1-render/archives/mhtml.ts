@@ -1,4 +1,4 @@
-import { RenderFailure } from './failure.ts'
+import { RenderFailure } from '../failure.ts'
 
 /** The page inside an MHTML file, without its resources. */
 interface MhtmlPage {

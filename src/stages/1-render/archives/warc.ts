@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { RenderFailure } from './failure.ts'
-import { isHtmlType } from './html-type.ts'
+import { RenderFailure } from '../failure.ts'
+import { isHtmlType } from '../html-type.ts'
 
 interface ArchivedPage {
   readonly kind: 'html'
