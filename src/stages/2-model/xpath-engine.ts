@@ -9,6 +9,7 @@ export class XPathError extends Error {
 /** XPath 3.1 on the page model. Nodes become small objects when the engine first accesses them; there is no second tree. */
 export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId): NodeId[] {
   const tree = treeOf(page)
+  tree.steps = 0
   const start = context === undefined ? tree.document : tree.node(context)
   let found: unknown[]
   try {
@@ -18,11 +19,18 @@ export function evaluateXPath(page: PageModel, xpath: string, context?: NodeId):
       namespaceResolver: prefix => prefix || null,
     })
   } catch (error) {
+    if (tree.steps > tree.maxSteps) throw new XPathError(`${xpath} takes too long on this page`, { cause: error })
     const reason = (error as Error).message.split('\n', 1)[0]
     throw new XPathError(`${xpath} is not a valid XPath: ${reason}`, { cause: error })
   }
   return found.flatMap(node => (node instanceof TreeNode && node.id >= 0 ? [node.id] : []))
 }
+
+/**
+ * A path that a person writes takes a few steps per node; one that visits all nodes for each node takes far more. A step
+ * takes one to two microseconds.
+ */
+const MAX_STEPS = { perNode: 20, more: 100_000 }
 
 const trees = new WeakMap<PageModel, Tree>()
 
@@ -70,20 +78,26 @@ class AttributeNode extends TreeNode {
 /** fontoxpath's access to the page model. */
 class Tree {
   readonly document = new TreeNode(-1, 9, '#document')
+  /** How often the engine has asked for a node, for the current path. */
+  steps = 0
+  readonly maxSteps: number
   readonly #page: PageModel
   readonly #nodes: (TreeNode | undefined)[] = []
   readonly #attributes = new Map<TreeNode, AttributeNode[]>()
 
   constructor(page: PageModel) {
     this.#page = page
+    this.maxSteps = MAX_STEPS.perNode * page.nodeCount + MAX_STEPS.more
   }
 
   node(id: NodeId): TreeNode {
+    if (++this.steps > this.maxSteps) throw new Error(`more than ${this.maxSteps} steps`)
     return (this.#nodes[id] ??= new TreeNode(id, this.#page.tag[id] === TEXT_TAG ? 3 : 1, tagOf(this.#page, id)))
   }
 
   getAllAttributes(node: TreeNode): AttributeNode[] {
     if (node.nodeType !== 1) return []
+    this.steps++
     let list = this.#attributes.get(node)
     if (!list) {
       list = [...attributesOf(this.#page, node.id)].map(([name, value]) => new AttributeNode(node, name, value))

@@ -55,3 +55,9 @@ test('what is no XPath is refused with the reason', () => {
   expect(() => nodesOf(page, '//p[')).toThrow(XPathError)
   expect(() => nodesOf(page, '')).toThrow(XPathError)
 })
+
+test('a path that visits all nodes for each node ends with a message, not after hours', () => {
+  const large = pageOf('<p>x</p>'.repeat(3_000))
+  expect(() => nodesOf(large, "//*[count(//*[. = 'y']) = 0]")).toThrow(/takes too long on this page/)
+  expect(nodesOf(large, "//p[. = 'x'][last()]")).toHaveLength(1)
+})

@@ -53,18 +53,57 @@ test.each([
   expect(() => parseWrapper(text)).toThrow(message)
 })
 
-test('paths that people write may use all of XPath', () => {
+test('paths that people write may use conditions and functions that end soon', () => {
   const byHand = parseWrapper(
     changed(file => {
       file.region = ['//li[last()]/parent::ul']
-      file.fields[0]!.xpath = ['text()[matches(., "^D")]']
+      file.fields[0]!.xpath = ['text()[starts-with(normalize-space(.), "D") and not(contains(., "x"))]']
     }),
   )
   const run = runWrapper(page, byHand)
   expect(run.kind === 'read' && run.fields[0]!.cells.map(cell => cell?.text)).toEqual([undefined, 'Darjeeling'])
 })
 
+test.each([
+  'sum(1 to 100000000)',
+  '//li[count(1 to 100000000) > 1]',
+  '//li[some $a in //*, $b in //*, $c in //* satisfies $a = $b]',
+  'for $a in //* return //*',
+  '//li[replace(., "(a*)*b", "x")]',
+  '//li[matches(., "(a*)*b")]',
+  '//li[tokenize(., " ")]',
+  '//li ! .',
+  '//li => count()',
+  'let $a := //li return $a',
+  'if (true()) then //li else //ul',
+  '//li[fn:replace(., "a", "b")]',
+  'function($a) { $a }(1)',
+  '//li[$x]',
+  'doc("file:///etc/passwd")',
+  'unparsed-text("file:///etc/passwd")',
+  '//li[parse-json(.)]',
+  'map { "a": 1 }',
+  '[1, 2]',
+  '//li instance of element()',
+])('a path that may not end soon, or is more than a path, is refused: %s', path => {
+  expect(() => parseWrapper(changed(file => Object.assign(file, { region: [path] })))).toThrow(
+    /not permitted in a wrapper|not a valid XPath/,
+  )
+})
+
+test.each([
+  "//ul[@id='teas']/li[position() < 3]",
+  "//*[name()='o:p']/text()[1] | .//div[contains(concat(' ',normalize-space(@class),' '),' and ')]",
+  'parent::*/preceding-sibling::h3[1]',
+  "//div[not(@hidden) and (@class = 'a' or count(./p) div 2 >= 1)]",
+  '//for/some/to/return',
+  "//li[.='sum(1 to 9)']",
+  '../../text()',
+])('a path is permitted: %s', path => {
+  expect(() => parseWrapper(changed(file => Object.assign(file, { region: [path] })))).not.toThrow()
+})
+
 test('a path that fails on a page is no crash', () => {
-  const failing = parseWrapper(changed(file => Object.assign(file, { region: ['//li/xs:integer(.)'] })))
+  const failing = parseWrapper(changed(file => Object.assign(file, { region: ['//li[. + 1 > 0]'] })))
   expect(runWrapper(page, failing)).toMatchObject({ kind: 'nothing' })
 })

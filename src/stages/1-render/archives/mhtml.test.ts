@@ -66,3 +66,9 @@ test('the file says when the page was saved', () => {
   expect(at('Date: Fri, 31 May 2024 16:00:00 +0200')).toBe('2024-05-31T14:00:00.000Z')
   expect([at(), at('Date: some day')]).toEqual([undefined, undefined])
 })
+
+test('long runs of spaces in quoted-printable take no longer than other text', () => {
+  const file = `Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<p>a${' '.repeat(1_000_000)}b =20\t \n`
+  const { bytes } = readMhtml(Buffer.from(file), 'spaces.mhtml')
+  expect(Buffer.from(bytes).toString()).toBe(`<p>a${' '.repeat(1_000_000)}b  \n`)
+})

@@ -78,9 +78,19 @@ function decodeBody(body: string, encoding: string): Uint8Array {
   return Buffer.from(body, 'latin1')
 }
 
+/** Spaces at the end of a line were added on the way. */
+function withoutTail(line: string): string {
+  let end = line.length
+  while (' \t\r'.includes(line[end - 1] ?? '-')) end--
+  return line.slice(0, end)
+}
+
 function decodeQuotedPrintable(body: string): string {
+  // Line by line: a pattern for spaces before the end of a line would try each space of a long run.
   return body
-    .replace(/[ \t]+(?=\r?\n|$)/g, '')
-    .replace(/=\r?\n/g, '')
+    .split('\n')
+    .map(withoutTail)
+    .join('\n')
+    .replace(/=\n/g, '')
     .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

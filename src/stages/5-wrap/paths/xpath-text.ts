@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseHtml } from '../../1-render/parse.ts'
 import { buildModel } from '../../2-model/build.ts'
 import { XPathError } from '../../2-model/xpath-engine.ts'
+import { xpathProblem } from './permitted-xpath.ts'
 import { selectorOf } from './select-nodes.ts'
 
 /** A page to try paths on: invalid XPath fails on every page. */
@@ -12,6 +13,8 @@ export const xpathText = z
   .string()
   .min(1)
   .superRefine((xpath, { addIssue }) => {
+    const problem = xpathProblem(xpath)
+    if (problem) return addIssue(`${xpath}: ${problem}`)
     try {
       selectorOf(nothing, xpath)(0)
     } catch (error) {
