@@ -26,7 +26,8 @@ export interface BlockExamples {
 export interface ExampleOptions {
   readonly type: string
   readonly profile: string
-  readonly corpus?: string | undefined
+  /** Folders of labeled pages. */
+  readonly corpus?: string | readonly string[] | undefined
   readonly blocks?: string | undefined
   /** A folder of annotators in addition to the shipped ones. */
   readonly annotators?: string | undefined
@@ -57,11 +58,12 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
         options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))
       }
-      if (options.corpus === undefined) return
+      const folders = [options.corpus ?? []].flat()
+      if (folders.length === 0) return
       if (!definition.absentInCorpus && !definition.classes.includes('next'))
         throw new UsageError(`a pagination corpus has no labels for ${definition.type}: remove --corpus`)
-      for await (const page of readPaginationCorpus(options.corpus, reading)) {
-        if (!page.isScored) continue
+      for await (const page of readCorpora(folders, reading)) {
+        if (!page.isLearned) continue
         if (definition.absentInCorpus) {
           own.push(featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program))
           continue
@@ -70,8 +72,8 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
         const start = performance.now()
         const features = featuresOfPage(page, definition, options.profile, program)
         const ms = page.ms + performance.now() - start
-        const { label, topic, labels: links } = page
-        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms })
+        const { label, topic, labels: links, isScored, corpus: origin } = page
+        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms, isScored, corpus: origin })
       }
     })
   } finally {
@@ -80,6 +82,11 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   if (own.length + corpus.length === 0)
     throw new UsageError(`there is nothing to train on: add labeled pages to ${join(folder, 'pages')}`)
   return { definition, folder, own, corpus, rendered }
+}
+
+async function* readCorpora(folders: readonly string[], reading: CorpusReading) {
+  for (const corpus of folders)
+    for await (const page of readPaginationCorpus(corpus, reading)) yield { ...page, corpus }
 }
 
 /** A block type's own pages, and those that it borrows from another type with the labels that apply here. */
