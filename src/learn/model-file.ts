@@ -14,7 +14,7 @@ export interface ModelJson {
 }
 
 /** More digits would only make the file larger. */
-const DIGITS = 4
+const DIGITS = 3
 
 export const encodeModel = ({ features, classes, trees }: Model): ModelJson => ({
   features,

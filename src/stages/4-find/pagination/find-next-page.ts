@@ -172,5 +172,7 @@ function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confid
     const { reasons } = explainBlock(blocks, node, kind)
     return [{ node, xpath: xpathOf(page, node), text: textOf(page, node), kind, probability, reasons }]
   })
+  // A click needs one of them: the most probable.
+  if (url === undefined) links.sort((a, b) => b.probability - a.probability)
   return { url, confidence, links }
 }

@@ -113,7 +113,7 @@ describe('a sign beside a number that is not a link', () => {
     ],
     [
       'hebrew',
-      { url: '/stock', lang: 'he', dir: 'rtl', list: 'table', pager: '<div class="steps-of-list"><button>›</button> <em>6</em> <button>‹</button></div>' }, // biome-ignore format: one line
+      { url: '/stock', lang: 'he', dir: 'rtl', list: 'table', pager: '<div class="bar"><button>›</button> <em>6</em> <button>‹</button></div>' }, // biome-ignore format: one line
       'button /div[1]/button[2]',
     ],
   ])('%s', (_, page, expected) => {
