@@ -8,7 +8,7 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { CorpusReading } from '../corpus.ts'
 import { chooseFeatures, unknownFeatures } from './choose-features.ts'
-import { featuresOfPage, type LabelledPage, type PageFeatures } from './examples.ts'
+import { featuresOfPage, type LabelledPage, type PageFeatures, withoutNodes } from './examples.ts'
 import { readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 import type { NextPageExample } from './validate-next-page.ts'
 
@@ -65,7 +65,9 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
       for await (const page of readCorpora(folders, reading)) {
         if (!page.isLearned) continue
         if (definition.absentInCorpus) {
-          own.push(featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program))
+          const features = featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program)
+          // Some links to a next page say that they load more: they are examples of neither.
+          own.push(withoutNodes(features, page.labels))
           continue
         }
         options.visit?.(page)

@@ -45,6 +45,15 @@ export function featuresOfPage(
   return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
 }
 
+/** A page without the rows of some nodes. */
+export function withoutNodes(page: PageFeatures, nodes: Pick<ReadonlySet<NodeId>, 'has'>): PageFeatures {
+  const { table, labels } = page
+  const rows = [...table.nodes.keys()].filter(row => !nodes.has(table.nodes[row]!))
+  const columns = table.columns.map(column => Float64Array.from(rows, row => column[row]!))
+  const kept = { ...table, nodes: Int32Array.from(rows, row => table.nodes[row]!), columns }
+  return { ...page, table: kept, labels: Int32Array.from(rows, row => labels[row]!) }
+}
+
 /** A block of several nodes is missed only if all of them are, and a page counts once. */
 function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
   const proposed = new Set(Array.from(table.nodes.keys(), row => [...membersOf(table, row)]).flat())
