@@ -19,7 +19,7 @@ import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
 import { chooseNextPage, type NextPageOptions } from './stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
-import { certainWays, findWaysOn, joinWays, type WayOn } from './stages/4-find/pagination/ways-on.ts'
+import { certainWays, findWaysOn, joinWays, unsureOf, type WayOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { RecordNodes, Region, Regions } from './stages/4-find/regions/region.ts'
@@ -181,7 +181,7 @@ function ownNextPages(annotated: AnnotatedPage, { ways = [] }: Models): NextPage
 }
 
 const ownWays = (annotated: AnnotatedPage, models: Models): WayOn[] =>
-  ownNextPages(annotated, models).flatMap(next => certainWays(annotated.page, next))
+  ownNextPages(annotated, models).flatMap(certainWays)
 
 /** What is found on one page. Each finding is computed on first use. */
 export class Findings {
@@ -243,7 +243,10 @@ export class Findings {
     const own = ownNextPages(this.annotated, this.#models).find(({ kind }) => kind !== 'none')
     if (own) return own
     const blocks = classifyBlocks(this.annotated, this.#models.links)
-    return chooseNextPage(this.page, blocks, nextOptions(this.annotated, this.#models))
+    const options = nextOptions(this.annotated, this.#models)
+    // A walk proves a way by the list on the page that it leads to: without a list, nothing can be proven.
+    const next = chooseNextPage(this.page, blocks, options)
+    return next.kind === 'none' && this.lists.kind === 'lists' ? unsureOf(this.page, blocks, next) : next
   }
 
   /** The number of records that the page states for its main list. */

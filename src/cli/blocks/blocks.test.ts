@@ -78,6 +78,6 @@ test('a forest is too large to draw, and the profiles of one tree are named', as
   const { code, err } = await runCommand(['blocks', 'show', 'pagination-link', '-o', join(folder, 'forest.svg')])
   expect([code, err]).toEqual([
     EXIT.usage,
-    'amberyl: Profile fast of pagination-link has 80 trees, too many to draw. Profiles of one tree: tree, paper, paper-shares.\n',
+    'amberyl: Profile fast of pagination-link has 72 trees, too many to draw. Profiles of one tree: tree, paper, paper-shares.\n',
   ])
 })

@@ -113,6 +113,7 @@ export const HOW_TO_GO_ON: Readonly<Record<Exclude<NextPage['kind'], 'none'>, st
   button: 'next page by a click',
   'load-more': 'load more',
   scroll: 'more by scrolling',
+  unsure: 'perhaps the next page',
 }
 
 /** The smallest rectangle around visible nodes; nodes without a box have none. */

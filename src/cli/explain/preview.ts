@@ -141,6 +141,8 @@ const evidenceFor = ({ page, annotated }: Findings, { judge }: Models, region: R
 function sayNext(next: NextPage): string {
   if (next.kind === 'none') return `No next page: ${next.because}.`
   const [first] = next.targets
+  if (next.kind === 'unsure' && first!.url !== undefined)
+    return `No certain next page: ${next.because}. A walk tries ${first!.url}.`
   const sure = `${Math.round(100 * first!.confidence)} %`
   return first!.url === undefined
     ? `To the next page: ${HOW_TO_GO_ON[next.kind]} (${sure})`

@@ -28,3 +28,11 @@ test('as JSON, too', async () => {
     siblings: { kind: 'letter', pages: [{ label: 'B' }, { label: 'C' }, { label: 'D' }] },
   })
 })
+
+test('what a walk would try is named where nothing is certain', async () => {
+  const page = PAGE.replace('<body>', '<head><link rel="next" href="/w/k7"></head><body>')
+  const { out } = await runCommand(['paginate', '-', '--static', '--base-url', 'http://a.example/w'], { stdin: page })
+  expect(out).toContain('no certain next page')
+  expect(out).toContain('a walk (amberyl extract) tries these')
+  expect(out).toContain('→ http://a.example/w/k7')
+})

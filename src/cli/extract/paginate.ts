@@ -57,6 +57,8 @@ export function formatNextPage(page: PageModel, next: NextPage): string {
   switch (next.kind) {
     case 'none':
       return `${page.url}\n  no next page: ${next.because}\n${next.best ? formatTarget(next.best) : ''}`
+    case 'unsure':
+      return `${page.url}\n  no certain next page: ${next.because}\n  a walk (amberyl extract) tries these, and keeps a page only if it continues the list:\n${next.targets.map(target => formatTarget(target)).join('')}`
     case 'link':
     case 'button':
       return `${page.url}\n${next.targets.map(target => formatTarget(target)).join('')}`

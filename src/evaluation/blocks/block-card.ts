@@ -8,7 +8,7 @@ import { type CardFacts, formatCard } from './card.ts'
 import { countCorpus, countOwnPages } from './labelled-pages.ts'
 
 /** Writes the card of a block type from the model and the metrics in its folder. */
-export async function writeCard(folder: string, corpus?: string): Promise<void> {
+export async function writeCard(folder: string, corpora: readonly string[] = []): Promise<void> {
   const definition = readBlockDefinition(folder)
   const models = (await readJson(join(folder, 'model.json'))) as ModelFile
   const metrics = (await readJson(join(folder, 'metrics.json'))) as CardFacts['metrics']
@@ -21,7 +21,7 @@ export async function writeCard(folder: string, corpus?: string): Promise<void> 
     models: Object.fromEntries(Object.entries(models).map(([name, json]) => [name, decodeModel(json)])),
     metrics,
     own: await countOwnPages(folder),
-    corpus: corpus === undefined ? undefined : await countCorpus(corpus),
+    corpora: await Promise.all(corpora.map(countCorpus)),
     isTruth: feature => truths.has(feature),
   })
   await writeFile(join(folder, 'card.md'), card)

@@ -8,7 +8,7 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { compileBlock, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { CorpusReading } from '../corpus.ts'
 import { chooseFeatures, unknownFeatures } from './choose-features.ts'
-import { featuresOfPage, type LabelledPage, type PageFeatures } from './examples.ts'
+import { featuresOfPage, type LabelledPage, type PageFeatures, withoutNodes } from './examples.ts'
 import { readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 import type { NextPageExample } from './validate-next-page.ts'
 
@@ -26,7 +26,8 @@ export interface BlockExamples {
 export interface ExampleOptions {
   readonly type: string
   readonly profile: string
-  readonly corpus?: string | undefined
+  /** Folders of labeled pages. */
+  readonly corpus?: string | readonly string[] | undefined
   readonly blocks?: string | undefined
   /** A folder of annotators in addition to the shipped ones. */
   readonly annotators?: string | undefined
@@ -57,21 +58,24 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
         options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))
       }
-      if (options.corpus === undefined) return
+      const folders = [options.corpus ?? []].flat()
+      if (folders.length === 0) return
       if (!definition.absentInCorpus && !definition.classes.includes('next'))
         throw new UsageError(`a pagination corpus has no labels for ${definition.type}: remove --corpus`)
-      for await (const page of readPaginationCorpus(options.corpus, reading)) {
-        if (!page.isScored) continue
+      for await (const page of readCorpora(folders, reading)) {
+        if (!page.isLearned) continue
         if (definition.absentInCorpus) {
-          own.push(featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program))
+          const features = featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program)
+          // Some links to a next page say that they load more: they are examples of neither.
+          own.push(withoutNodes(features, page.labels))
           continue
         }
         options.visit?.(page)
         const start = performance.now()
         const features = featuresOfPage(page, definition, options.profile, program)
         const ms = page.ms + performance.now() - start
-        const { label, topic, labels: links } = page
-        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms })
+        const { label, topic, labels: links, isScored, corpus: origin } = page
+        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms, isScored, corpus: origin })
       }
     })
   } finally {
@@ -80,6 +84,11 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   if (own.length + corpus.length === 0)
     throw new UsageError(`there is nothing to train on: add labeled pages to ${join(folder, 'pages')}`)
   return { definition, folder, own, corpus, rendered }
+}
+
+async function* readCorpora(folders: readonly string[], reading: CorpusReading) {
+  for (const corpus of folders)
+    for await (const page of readPaginationCorpus(corpus, reading)) yield { ...page, corpus }
 }
 
 /** A block type's own pages, and those that it borrows from another type with the labels that apply here. */

@@ -30,7 +30,7 @@ const FACTS: CardFacts = {
   models: { tree: MODEL },
   metrics: { tree: { pages: 40, pagesRight: 0.925, falseAlarms: 2 } },
   own: { pages: 9, labelled: 6, languages: { de: 1, en: 8 } },
-  corpus: { pages: 40, sites: 12 },
+  corpora: [{ pages: 40, sites: 12 }],
   isTruth: feature => feature === 't::says',
 }
 
@@ -48,6 +48,14 @@ test('the card has the figures as a table, shares in percent and counts as they 
   )
 })
 
+test('a second corpus has figures of its own', () => {
+  const further = [{ pages: 50, pagesRight: 1, falseAlarms: 0 }]
+  const metrics = { tree: { ...FACTS.metrics.tree, further } }
+  const two = formatCard(DEFINITION, { ...FACTS, metrics, corpora: [...FACTS.corpora, { pages: 50, sites: 5 }] })
+  expect(two.replace(/ +/g, ' ')).toContain('| tree | 40 | 92.5 % | 2 |\n| tree, corpus 2 | 50 | 100.0 % | 0 |')
+  expect(two).toContain('amberyl train thing --corpus DIR DIR')
+})
+
 test('the card shows the tree in the words of its rules', () => {
   expect(card).toContain('```\nsays: thing (100 %)\nnot says: other (100 %)\n```')
 })
@@ -59,7 +67,6 @@ test('the card names the limits, those of its pages too', () => {
 })
 
 test('without figures and other pages the card mentions none', () => {
-  const { corpus: _, ...rest } = FACTS
-  const bare = formatCard(DEFINITION, { ...rest, metrics: {} })
+  const bare = formatCard(DEFINITION, { ...FACTS, corpora: [], metrics: {} })
   expect(bare).not.toMatch(/## Results|--corpus|points|sites/)
 })

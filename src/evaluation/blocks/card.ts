@@ -9,8 +9,8 @@ export interface CardFacts {
   /** Figures of each profile on sites that it was not trained on. */
   readonly metrics: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly own: OwnPages
-  /** Labeled pages in addition to its own; absent if there are none. */
-  readonly corpus?: { readonly pages: number; readonly sites: number } | undefined
+  /** Labeled pages in addition to its own, by corpus. */
+  readonly corpora: readonly { readonly pages: number; readonly sites: number }[]
   /** Whether a feature of the trees is true or false rather than a number. */
   readonly isTruth: (feature: string) => boolean
 }
@@ -44,13 +44,14 @@ export function formatCard(definition: BlockDefinition, facts: CardFacts): strin
 
 const RESULTS = 'On sites that it was not learned from: five parts, each judged by a model learned from the other four.'
 
-function formatOrigin({ own, corpus }: CardFacts): string {
+function formatOrigin({ own, corpora }: CardFacts): string {
   const languages = Object.entries(own.languages).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   const lines = [
     `- ${own.pages} pages written for it (${own.labelled} with a label, ${own.pages - own.labelled} without), in ` +
       `${languages.length} languages: ${languages.map(([language, count]) => `${language} ${count}`).join(', ')}`,
   ]
-  if (corpus) lines.push(`- ${corpus.pages} labeled pages of ${corpus.sites} sites, which do not ship with it`)
+  for (const { pages, sites } of corpora)
+    lines.push(`- ${pages} labeled pages of ${sites} sites, which do not ship with it`)
   return lines.join('\n')
 }
 
@@ -85,11 +86,18 @@ function formatMetrics(metrics: CardFacts['metrics']): string {
     if (typeof value !== 'number') return '-'
     return IS_SHARE.test(key) ? `${(100 * value).toFixed(1)} %` : String(value)
   }
+  const row = (name: string, score: Score): string[] => [name, ...keys.map(key => cell(key, score[key]))]
+  const furtherOf = (score: Score): readonly Score[] => (score.further ?? []) as readonly Score[]
   return markdownTable(
     ['profile', ...keys.map(key => TITLES[key] ?? titleOf(key))],
-    Object.entries(metrics).map(([profile, score]) => [profile, ...keys.map(key => cell(key, score[key]))]),
+    Object.entries(metrics).flatMap(([profile, score]) => [
+      row(profile, score),
+      ...furtherOf(score).map((other, at) => row(`${profile}, corpus ${at + 2}`, other)),
+    ]),
   )
 }
+
+type Score = CardFacts['metrics'][string]
 
 /** Languages with fewer pages are hardly trained. */
 const FEW_PAGES = 3
@@ -141,8 +149,8 @@ them also judged them here; the results above come from features that were chose
   })
 }
 
-function formatTraining({ type }: BlockDefinition, { corpus }: CardFacts): string {
-  const folder = corpus ? ' --corpus DIR' : ''
+function formatTraining({ type }: BlockDefinition, { corpora }: CardFacts): string {
+  const folder = corpora.length > 0 ? ` --corpus${' DIR'.repeat(corpora.length)}` : ''
   return `\`\`\`\namberyl train ${type}${folder}\namberyl train ${type}${folder} --card-only\n\`\`\`
 
 The first command trains the block type and writes model.json, metrics.json, and this card; the second writes only this

@@ -35,6 +35,8 @@ function answerOf({ html = LIST, labelled, found, topic = 'shop', ms = 1 }: Give
       label,
       links: new Map(Object.entries(labelled).map(([id, kind]) => [at(id), kind])),
       topic,
+      corpus: 'c',
+      isScored: true,
       ms,
     },
     label,

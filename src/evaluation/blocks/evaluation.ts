@@ -57,7 +57,7 @@ const isLinkKind = (kind: string): kind is LinkKind => KINDS.some(each => each =
 
 /** The links of an answer. */
 export function linksOf(next: NextPage): { node: NodeId; xpath: string; url: string | undefined; kind: LinkKind }[] {
-  if (!('targets' in next)) return []
+  if (next.kind === 'none' || next.kind === 'unsure') return []
   return next.targets.flatMap(({ url, links }) =>
     links.flatMap(({ node, xpath, kind }) => (isLinkKind(kind) ? [{ node, xpath, url, kind }] : [])),
   )

@@ -1,4 +1,5 @@
 import type { Program } from '../../datalog/program.ts'
+import { groupBy } from '../../stages/2-model/group-by.ts'
 import type { NodeId } from '../../stages/2-model/page-model.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
@@ -44,6 +45,15 @@ export function featuresOfPage(
   return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
 }
 
+/** A page without the rows of some nodes. */
+export function withoutNodes(page: PageFeatures, nodes: Pick<ReadonlySet<NodeId>, 'has'>): PageFeatures {
+  const { table, labels } = page
+  const rows = [...table.nodes.keys()].filter(row => !nodes.has(table.nodes[row]!))
+  const columns = table.columns.map(column => Float64Array.from(rows, row => column[row]!))
+  const kept = { ...table, nodes: Int32Array.from(rows, row => table.nodes[row]!), columns }
+  return { ...page, table: kept, labels: Int32Array.from(rows, row => labels[row]!) }
+}
+
 /** A block of several nodes is missed only if all of them are, and a page counts once. */
 function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
   const proposed = new Set(Array.from(table.nodes.keys(), row => [...membersOf(table, row)]).flat())
@@ -53,19 +63,25 @@ function missedOf({ labels }: LabelledPage, table: FeatureTable): string[] {
   return [...new Set(missed)].filter(label => !found.has(label))
 }
 
-/** The rows of all pages, one after another. */
+/**
+ * The rows of all pages, one after another. The more pages a site has, the less each of them counts: the pages of one
+ * template are much alike, and many sites of one kind must not drown the others.
+ */
 export function joinExamples(pages: readonly PageFeatures[], classes: readonly string[]): ExampleSet {
   const features = pages[0]!.table.features
   const total = pages.reduce((sum, page) => sum + page.labels.length, 0)
   const columns = features.map(() => new Float64Array(total))
   const labels = new Int32Array(total)
+  const weights = new Float64Array(total)
   const groups: string[] = []
+  const pagesOf = groupBy(pages, ({ site }) => site)
   let at = 0
   for (const page of pages) {
     for (const [feature, column] of page.table.columns.entries()) columns[feature]!.set(column, at)
     labels.set(page.labels, at)
+    weights.fill(1 / Math.sqrt(pagesOf.get(page.site)!.length), at, at + page.labels.length)
     for (let i = 0; i < page.labels.length; i++) groups.push(page.site)
     at += page.labels.length
   }
-  return { features, classes, columns, labels, groups, weights: new Float64Array(total).fill(1) }
+  return { features, classes, columns, labels, groups, weights }
 }

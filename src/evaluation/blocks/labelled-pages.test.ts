@@ -52,10 +52,16 @@ describe('a pagination corpus', () => {
     expect(page!.label.targets).toEqual([[xpath]])
   })
 
-  test.each([[{ scored: false }], [{ sequence: 'item' }]])('does not count pages with %o', async more => {
-    await writeCorpus([], more)
-    expect((await readAll(readPaginationCorpus(folder, reading)))[0]!.isScored).toBe(false)
-    expect(await countCorpus(folder)).toEqual({ pages: 0, sites: 0 })
+  const NEXT = { xpath: `${A}[1]`, href: '/2', target: 'http://a.example/2', kind: 'next' }
+  test.each([
+    [{ scored: false }, [], false],
+    [{ sequence: 'item' }, [NEXT], false],
+    [{ sequence: 'item' }, [], true],
+  ])('with %o and the links %o is not scored; it is learned from: %o', async (more, links, isLearned) => {
+    await writeCorpus(links, more)
+    const [page] = await readAll(readPaginationCorpus(folder, reading))
+    expect(page).toMatchObject({ isScored: false, isLearned })
+    expect((await countCorpus(folder)).pages).toBe(isLearned ? 1 : 0)
   })
 
   test('that is none says what is missing', async () => {

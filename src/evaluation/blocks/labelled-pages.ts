@@ -14,6 +14,8 @@ interface PaginationPage extends LabelledPage {
   readonly label: NextPageLabel
   readonly topic: string
   readonly isScored: boolean
+  /** Whether it can be learned from; some pages are ambiguous. */
+  readonly isLearned: boolean
   /** The time for annotating. */
   readonly ms: number
 }
@@ -41,10 +43,16 @@ interface PaginationLink {
 /** Pages whose pager leads through a single entry of a list are not evaluated. */
 const isScored = ({ scored, sequence }: PaginationEntry): boolean => scored !== false && sequence !== 'item'
 
+const isNext = ({ kind, scope }: PaginationLink): boolean => /^next/.test(kind) && scope !== 'item'
+
+/** A single entry with links to its neighbors has no next page, unless somebody labeled one. */
+const isLearned = (entry: PaginationEntry): boolean =>
+  isScored(entry) || (entry.sequence === 'item' && !entry.links.some(isNext))
+
 /** The size of a corpus. */
 export async function countCorpus(folder: string): Promise<{ pages: number; sites: number }> {
-  const scored = (await readLabels<PaginationEntry>(folder)).filter(isScored)
-  return { pages: scored.length, sites: new Set(scored.map(({ site }) => site)).size }
+  const learned = (await readLabels<PaginationEntry>(folder)).filter(isLearned)
+  return { pages: learned.length, sites: new Set(learned.map(({ site }) => site)).size }
 }
 
 /** The labeled pages of a pagination corpus: labels.json and pages/. */
@@ -52,7 +60,7 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
   for (const entry of await readLabels<PaginationEntry>(folder)) {
     const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
     const page = await readModel(bytes, entry.url, reading)
-    const links = entry.links.filter(link => /^next/.test(link.kind) && link.scope !== 'item')
+    const links = entry.links.filter(isNext)
     const labels = new Map<NodeId, string>()
     for (const link of links) {
       const node = nodeOf(page, link.xpath)
@@ -66,6 +74,7 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
       site: entry.site,
       topic: entry.topic ?? '',
       isScored: isScored(entry),
+      isLearned: isLearned(entry),
       annotated,
       ms,
       labels,
@@ -91,7 +100,7 @@ export async function* readOwnPages(folder: string, reading: CorpusReading): Asy
   if (!existsSync(pages)) return
   for (const file of (await readdir(pages)).filter(name => name.endsWith('.html')).sort()) {
     const bytes = await readFile(join(pages, file))
-    const url = bytes.toString().match(/data-url="([^"]+)"/)?.[1] ?? ''
+    const url = (bytes.toString().match(/data-url="([^"]+)"/)?.[1] ?? '').replaceAll('&amp;', '&')
     if (!URL.canParse(url)) throw new UsageError(`${join(pages, file)} has no data-url on its root element`)
     const page = await readModel(bytes, url, reading)
     const labels = new Map<NodeId, string>()

@@ -25,7 +25,7 @@ export const targetName = (url: string | undefined, xpath: string): string =>
 
 /** The targets of an answer; for a target without an address, the first link that is labeled. */
 function answeredTargets(next: NextPage, label: NextPageLabel): Set<string> {
-  if (next.kind === 'none') return new Set()
+  if (next.kind === 'none' || next.kind === 'unsure') return new Set()
   const known = new Map(label.targets.flatMap(names => names.map(name => [name, names[0]!] as const)))
   return new Set(
     next.targets.map(({ url, links }) => {

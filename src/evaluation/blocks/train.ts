@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from '../../cli/terminal/exit-code.ts'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { encodeModel, type ModelJson } from '../../learn/model-file.ts'
+import { groupBy } from '../../stages/2-model/group-by.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
 import { defaultProfile, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
 import type { FeatureSelection } from '../training/eliminate.ts'
@@ -19,8 +20,8 @@ import { selectBlockFeatures, trainBlock } from './validate-block.ts'
 import { answerUnseen } from './validate-next-page.ts'
 
 interface TrainFlags {
-  readonly profile?: string
-  readonly corpus?: string
+  readonly profile?: readonly string[]
+  readonly corpus?: readonly string[]
   readonly blocks?: string
   readonly annotators?: string
   readonly select?: boolean
@@ -32,8 +33,8 @@ export function addTrainCommand(program: Command, terminal: Terminal, finish: (c
   program
     .command('train')
     .argument('<block>', 'a block type, for example pagination-link')
-    .option('--profile <name>', 'train only this profile; the others keep their models and figures')
-    .option('--corpus <folder>', 'labeled pages: labels.json and pages/')
+    .option('--profile <name...>', 'train only these profiles; the others keep their models and figures')
+    .option('--corpus <folder...>', 'labeled pages: labels.json and pages/; several folders are scored separately')
     .option('--select', 'train only with the features that help on sites that were not trained on')
     .option('--blocks <folder>', 'folder of block types (default: those that come with Amberyl)')
     .option('--annotators <folder>', 'folder of your own annotators, in addition to those that come with Amberyl')
@@ -46,11 +47,18 @@ export function addTrainCommand(program: Command, terminal: Terminal, finish: (c
 const EXAMPLES = `
 Examples:
   amberyl train my-block --blocks my-blocks
-  amberyl train pagination-link --corpus labeled
+  amberyl train pagination-link --corpus labeled more-labeled
   amberyl train pagination-link --corpus labeled --profile paper --select
   amberyl train pagination-link --corpus labeled --suggest`
 
-type Metrics = Record<string, (PaginationScore | BlockScore) & { readonly selection?: FeatureSelection }>
+type Metrics = Record<
+  string,
+  (PaginationScore | BlockScore) & {
+    readonly selection?: FeatureSelection
+    /** The scores on the second corpus, the third …; those on the first are beside them. */
+    readonly further?: readonly PaginationScore[]
+  }
+>
 
 async function train(type: string, flags: TrainFlags, terminal: Terminal): Promise<ExitCode> {
   const folder = join(flags.blocks ?? shippedBlocks(), type)
@@ -61,7 +69,7 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   const definition = readBlockDefinition(folder)
   const wanted = profilesToTrain(definition, flags.profile)
   if (flags.suggest) {
-    const profile = flags.profile ?? defaultProfile(definition)
+    const profile = flags.profile?.[0] ?? defaultProfile(definition)
     terminal.out(`${formatSuggestions(await suggest({ type, ...flags, profile }, terminal))}\n`)
     return EXIT.done
   }
@@ -87,11 +95,11 @@ async function train(type: string, flags: TrainFlags, terminal: Terminal): Promi
   return EXIT.done
 }
 
-function profilesToTrain({ type, profiles }: BlockDefinition, profile: string | undefined): string[] {
+function profilesToTrain({ type, profiles }: BlockDefinition, wanted: readonly string[] | undefined): string[] {
   const names = Object.keys(profiles)
-  if (profile === undefined) return names
-  if (!names.includes(profile)) throw new UsageError(`${type} has no profile ${profile}; it has ${names.join(', ')}`)
-  return [profile]
+  const unknown = wanted?.find(profile => !names.includes(profile))
+  if (unknown !== undefined) throw new UsageError(`${type} has no profile ${unknown}; it has ${names.join(', ')}`)
+  return [...(wanted ?? names)]
 }
 
 function trainProfile(
@@ -109,8 +117,10 @@ function trainProfile(
     const score = scoreBlock(own, definition, profile, { select })
     return { ...model, score: { ...score, ...kept } as Metrics[string], told: formatBlockScore(score) }
   }
-  const score = scoreNextPages(answerUnseen(corpus, definition, profile, { alsoLearn: own, select }))
-  return { ...model, score: { ...score, ...kept }, told: formatScore(score) }
+  const answers = answerUnseen(corpus, definition, profile, { alsoLearn: own, select })
+  const [score, ...further] = [...groupBy(answers, ({ example }) => example.corpus).values()].map(scoreNextPages)
+  const others = further.length > 0 ? { further } : {}
+  return { ...model, score: { ...score!, ...kept, ...others }, told: [score!, ...further].map(formatScore).join('\n') }
 }
 
 /** Writes what was trained; profiles that were not keep what the file has. */

@@ -46,10 +46,16 @@ describe('a block type is validated', () => {
     expect(judged.probabilities[0]![0]).toBe(1)
   })
 
+  test('by models to which ten pages of one site say less than ten pages of ten sites', () => {
+    const odd = new Array<PageFeatures>(10).fill(pageOf(99, true))
+    const says = trainBlock([...SITES, ...odd], DEFINITION, 'tree', ['t::says']).trees[0]!
+    expect(says.kind === 'split' && says.high.shares[0]).toBeCloseTo(10 / (10 + Math.sqrt(10)))
+  })
+
   test('with the pages that come with it helping to learn, and never judged', () => {
-    const own = pageOf(50, true)
+    const own = Array.from({ length: 40 }, (_, site) => pageOf(50 + site, true))
     const judged = validateBlock(SITES, DEFINITION, 'tree', {
-      alsoLearn: new Array(40).fill(own),
+      alsoLearn: own,
       features: ['t::says'],
     })
     expect(judged.map(({ page }) => page)).toEqual(SITES)

@@ -15,6 +15,10 @@ export interface NextPageExample extends PageFeatures {
   /** The labeled links: their kinds by node. Links whose path matches no node are missing. */
   readonly links: ReadonlyMap<NodeId, string>
   readonly topic: string
+  /** The folder that it comes from. */
+  readonly corpus: string
+  /** Pages that are only learned from have no score. */
+  readonly isScored: boolean
   /** The time for annotations, facts, and rules. */
   readonly ms: number
 }
@@ -40,7 +44,9 @@ export function answerUnseen(
   options: AnswerOptions = {},
 ): NextPageAnswer[] {
   const modelOf = trainUnseen(examples, definition, profile, options)
-  return examples.map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
+  return examples
+    .filter(({ isScored }) => isScored)
+    .map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
 }
 
 /** The next page of each page, found by this model, whatever it was trained on. */
@@ -51,7 +57,9 @@ export function answerWith(
   profile: string,
   options: AnswerOptions = {},
 ): NextPageAnswer[] {
-  return examples.map(example => answer(example, model, definition.profiles[profile]!.threshold, options))
+  return examples
+    .filter(({ isScored }) => isScored)
+    .map(example => answer(example, model, definition.profiles[profile]!.threshold, options))
 }
 
 function answer(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TreeNode } from '../../learn/tree.ts'
 import { type ExampleSet, rowCount } from './example-set.ts'
-import { type GrowOptions, growTree } from './grow.ts'
+import { type GrowOptions, growTree, shortestBetween } from './grow.ts'
 import { seededRandom } from './random.ts'
 
 /** Few distinct values, many ties and gaps: the cases in which an order of rows could go wrong. */
@@ -186,7 +186,11 @@ class PlainGrower {
       if (value > max) max = value
     }
     if (!(min < max)) return undefined
-    const threshold = min + this.#random() * (max - min)
+    const drawn = min + this.#random() * (max - min)
+    const values = [...rows].map(row => column[row]!)
+    const under = Math.max(...values.filter(value => value <= drawn))
+    const over = Math.min(...values.filter(value => value > drawn))
+    const threshold = shortestBetween(under, over, drawn)
     const below = new Float64Array(counts.length)
     const unknown = new Float64Array(counts.length)
     let [low, high] = [0, 0]
@@ -245,3 +249,14 @@ function entropy(counts: Float64Array, total: number): number {
   if (total <= 0) return 0
   return counts.reduce((bits, count) => (count > 0 ? bits - (count / total) * Math.log2(count / total) : bits), 0)
 }
+
+test.each([
+  [0, 1, 0.73, 0],
+  [3, 9, 5.2, 5],
+  [3, 4, 3.9, 3],
+  [0.25, 0.5, 0.26, 0.3],
+  [-3, 0, -0.2, -1],
+  [0.501, 0.502, 0.5013, 0.501],
+])('of the thresholds from %d to below %d, the shortest one near %d is %d', (from, to, wanted, expected) => {
+  expect(shortestBetween(from, to, wanted)).toBe(expected)
+})

@@ -208,21 +208,26 @@ class Grower {
       if (value > max) max = value
     }
     if (!(min < max)) return undefined
-    const threshold = min + this.#random() * (max - min)
+    const drawn = min + this.#random() * (max - min)
     const below = this.#below.fill(0)
     const unknown = this.#unknown.fill(0)
     const labels = this.#labels
     const weights = this.#weights
     let low = 0
     let high = 0
+    let [under, over] = [min, max]
     for (let i = 0; i < rows.length; i++) {
       const value = values[i]!
-      if (value <= threshold) {
+      if (value <= drawn) {
         below[labels[i]!]! += weights[i]!
         low++
-      } else if (value > threshold) high++
-      else unknown[labels[i]!]! += weights[i]!
+        if (value > under) under = value
+      } else if (value > drawn) {
+        high++
+        if (value < over) over = value
+      } else unknown[labels[i]!]! += weights[i]!
     }
+    const threshold = shortestBetween(under, over, drawn)
     return this.#judge(counts, below, unknown, { feature, threshold, low, high })
   }
 
@@ -259,6 +264,19 @@ class Grower {
 const MIN_GAIN = 1e-12
 /** Splits that cut off a few rows have hardly any entropy; dividing by it would favor them too much. */
 const MIN_SPLIT_ENTROPY = 0.1
+
+/**
+ * Of the numbers from `from` and below `to`, one with the fewest decimals, the closest to `wanted`. All split the rows
+ * in the same way, and a short one makes the model's file smaller.
+ */
+export function shortestBetween(from: number, to: number, wanted: number): number {
+  for (let scale = 1; scale <= MAX_SCALE; scale *= 10) {
+    const [first, last] = [Math.ceil(from * scale), Math.ceil(to * scale) - 1]
+    if (first <= last) return Math.min(last, Math.max(first, Math.round(wanted * scale))) / scale
+  }
+  return wanted
+}
+const MAX_SCALE = 1e6
 
 interface SortedRows {
   readonly order: Int32Array

@@ -19,6 +19,18 @@ test('numbers in path and query have the word that names them', () => {
   expect(numbers('http://a.example/list-2.html')).toEqual([['list', 2]])
 })
 
+test('the size of a page is not its number', () => {
+  expect(numbers('http://a.example/l?per_page=50&page_size=20&page[number]=3&items_per_page=9&current_page=2')).toEqual(
+    [
+      ['perpage', 50],
+      ['pagesize', 20],
+      ['pagenumber', 3],
+      ['perpage', 9],
+      ['page', 2],
+    ],
+  )
+})
+
 test('identifiers are no counts', () => {
   expect(numbers('http://a.example/item/20250115123456')).toEqual([])
 })

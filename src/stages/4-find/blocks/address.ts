@@ -56,15 +56,19 @@ function* queryNumbers(host: string, path: string, parameters: readonly string[]
     const [name = '', value = ''] = parameter.split('=', 2)
     if (!/^\d+$/.test(value) || value.length > MAX_DIGITS) continue
     const rest = parameters.filter(other => other !== parameter)
-    const key =
-      name
-        .toLowerCase()
-        .replace(/[^a-z]+/g, ' ')
-        .trim()
-        .split(' ')
-        .at(-1) ?? ''
-    yield { key, value: Number(value), without: plain(host + path) + queryOf(rest) }
+    yield { key: keyOf(name), value: Number(value), without: plain(host + path) + queryOf(rest) }
   }
+}
+
+/** The last word of a parameter's name: `list[start]` is `start`. But `items_per_page` and `page_size` are no page. */
+function keyOf(name: string): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .split(' ')
+  const page = words.findIndex(word => word === 'per' || word === 'page')
+  return page < 0 ? words.at(-1)! : words.slice(page).join('')
 }
 
 /** The address without any page number, to compare with `without`. */

@@ -72,6 +72,12 @@ export const LINK_RELATIONS: readonly FactRelation<Links>[] = [
     "the path of N's address extends that of the page",
     (address, own) => address.host === own.host && own.path !== '' && address.path.startsWith(`${own.path}/`),
   ),
+  claim(
+    'url::other_words',
+    "the path of N's address has as many parts as that of the page, but differs in more than numbers",
+    (address, own) =>
+      address.host === own.host && address.template !== own.template && partsOf(address) === partsOf(own),
+  ),
   fact(
     'url::relation',
     'N declares how its target relates to the page: next, prev, nofollow …',
@@ -116,6 +122,8 @@ export const LINK_RELATIONS: readonly FactRelation<Links>[] = [
     },
   ),
 ]
+
+const partsOf = ({ path }: Address): number => path.split('/').length
 
 function isAlike(a: Address, b: Address): boolean {
   return a.host === b.host && a.template === b.template

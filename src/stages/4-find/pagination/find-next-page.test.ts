@@ -58,6 +58,17 @@ describe('the decision for a page', () => {
     expect(decide(BUTTON, [[0.9, 0]]).kind).toBe('button')
   })
 
+  test('names the most probable button first: it is the one to click', () => {
+    const next = decide(BUTTON + BUTTON, [[0.6, 0], [0.9, 0]]) // biome-ignore format: one line
+    expect('targets' in next && next.targets[0]!.links.map(({ probability }) => probability)).toEqual([0.9, 0.6])
+  })
+
+  test('takes the nearest of the addresses that differ only in numbers', () => {
+    const both = (...hrefs: string[]): unknown => urlsOf(decide(hrefs.map(link).join(''), [[0.95, 0], [0.99, 0]])) // biome-ignore format: one line
+    expect(both('/list?page=2', '/list?page=40')).toEqual(['http://a.example/list?page=2'])
+    expect(both('/list?page=40', '/list?page=2')).toEqual(['http://a.example/list?page=2'])
+  })
+
   test('takes a second target only when it is as good as certain', () => {
     const both = (second: number): unknown => urlsOf(decide(link('/a') + link('/b'), [[0.95, 0], [second, 0]])) // biome-ignore format: one line
     expect(both(0.7)).toEqual(['http://a.example/a'])

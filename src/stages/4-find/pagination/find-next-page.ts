@@ -1,6 +1,6 @@
 import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
-import { takeApart } from '../blocks/address.ts'
+import { type Address, takeApart } from '../blocks/address.ts'
 import type { BlockDefinition } from '../blocks/block-type.ts'
 import { type ClassifiedBlocks, explainBlock } from '../blocks/classify.ts'
 import { addressOf } from '../blocks/link-facts.ts'
@@ -21,6 +21,8 @@ export interface NextPageOptions {
 const EXTRA_WITHOUT_ADDRESS = 0.15
 /** Rules that recognize a pager around a target without an address. */
 const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
+/** What the rules call impossible, however probable it looks. */
+const RULED_OUT = 'plm::ruled_out'
 /** A second target must be almost certain: pages with two independent pagers are rare. */
 const MIN_SECOND_TARGET = 0.8
 /** Less probable links say nothing about the next page. */
@@ -66,12 +68,29 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
       best: describe(page, blocks, best),
     }
   }
-  const chosen = targets.filter(
+  const certain = targets.filter(
     (target, rank) => rank === 0 || target.confidence >= Math.max(MIN_SECOND_TARGET, threshold),
   )
+  const chosen = certain.filter(target => !certain.some(other => isNearer(page.url, other, target)))
   const kind = best.url === undefined ? 'button' : 'link'
   const alike = chosen.filter(target => (target.url === undefined) === (best.url === undefined))
   return { kind, targets: alike.map(target => describe(page, blocks, target)) }
+}
+
+/**
+ * Whether two addresses differ only in numbers, and the first one is closer to the page's own: ">>" next to ">" leads
+ * to the last page and would skip the pages between.
+ */
+function isNearer(own: string, { url: first }: Candidate, { url: second }: Candidate): boolean {
+  const [page, a, b] = [own, first ?? '', second ?? ''].map(takeApart)
+  return a !== undefined && b !== undefined && a.template === b.template && stepFrom(page, a) < stepFrom(page, b)
+}
+
+/** How far the first number that differs is ahead; infinite if it is behind. */
+function stepFrom(own: Address | undefined, { numbers }: Address): number {
+  const steps = numbers.map(({ key, value }) => value - (own?.numbers.find(each => each.key === key)?.value ?? 0))
+  const step = steps.find(each => each !== 0) ?? 0
+  return step > 0 ? step : Number.POSITIVE_INFINITY
 }
 
 /** Less probable targets are worth a try only if their words say "next". */
@@ -111,7 +130,7 @@ interface Candidate {
 function rankTargets(page: PageModel, blocks: ClassifiedBlocks, faint = MIN_RANKED): Candidate[] {
   const groups = new Map<string, { url: string | undefined; rows: number[] }>()
   for (const [row, node] of blocks.table.nodes.entries()) {
-    if (eitherOf(blocks, row) < faint) continue
+    if (eitherOf(blocks, row) < faint || holdsOfAny(blocks, RULED_OUT, [row])) continue
     const url = addressOf(page, node)
     if (url === undefined && isHidden(page, node)) continue
     const place = url === undefined ? 'a click' : (takeApart(url)?.place ?? url)
@@ -153,5 +172,7 @@ function describe(page: PageModel, blocks: ClassifiedBlocks, { url, rows, confid
     const { reasons } = explainBlock(blocks, node, kind)
     return [{ node, xpath: xpathOf(page, node), text: textOf(page, node), kind, probability, reasons }]
   })
+  // A click needs one of them: the most probable.
+  if (url === undefined) links.sort((a, b) => b.probability - a.probability)
   return { url, confidence, links }
 }

@@ -4,6 +4,8 @@ import type { NodeId } from '../../2-model/page-model.ts'
 /** How to get to the next page. */
 export type NextPage =
   | { readonly kind: 'none'; readonly because: string; readonly best?: NextTarget }
+  /** Nothing is certain. A walk follows these targets, and keeps only a page that continues the list. */
+  | { readonly kind: 'unsure'; readonly because: string; readonly targets: readonly NextTarget[] }
   /** Usually one target; several if the page has independent pagers. */
   | { readonly kind: 'link'; readonly targets: readonly NextTarget[] }
   /** No address: it needs a click. */

@@ -6,7 +6,7 @@ import type { NextPage, NextTarget } from './next-page.ts'
 
 /** A way to continue a list. */
 export interface WayOn {
-  readonly kind: Exclude<NextPage['kind'], 'none'>
+  readonly kind: Exclude<NextPage['kind'], 'none' | 'unsure'>
   readonly target: NextTarget
   /** Certain from the page itself; other ways count only if the page they lead to confirms them. */
   readonly isCertain: boolean
@@ -18,18 +18,26 @@ const CONFIDENCE_OF_REL_NEXT = 0.6
 
 /** All ways in which a page may continue, the most probable first. */
 export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: NextPageOptions): WayOn[] {
-  const certain = certainWays(page, chooseNextPage(page, blocks, options))
-  const uncertain = [...rankUncertain(page, blocks), ...toldNext(page)]
+  const certain = certainWays(chooseNextPage(page, blocks, options))
+  return joinWays(certain, uncertainWays(page, blocks)).slice(0, certain.length + MAX_UNCERTAIN_WAYS)
+}
+
+const uncertainWays = (page: PageModel, blocks: ClassifiedBlocks): WayOn[] =>
+  [...rankUncertain(page, blocks), ...toldNext(page)]
     .sort((a, b) => b.confidence - a.confidence)
     .map((target): WayOn => ({ kind: target.url === undefined ? 'button' : 'link', target, isCertain: false }))
-  return joinWays(certain, uncertain).slice(0, certain.length + MAX_UNCERTAIN_WAYS)
+
+/** If no next page is certain: the targets that a walk would try, if any. */
+export function unsureOf(page: PageModel, blocks: ClassifiedBlocks, none: NextPage & { kind: 'none' }): NextPage {
+  const ways = joinWays([], uncertainWays(page, blocks)).slice(0, MAX_UNCERTAIN_WAYS)
+  return ways.length > 0 ? { kind: 'unsure', because: none.because, targets: ways.map(({ target }) => target) } : none
 }
 
 /** The ways that a next page gives. */
-export const certainWays = (page: PageModel, next: NextPage): WayOn[] =>
-  next.kind === 'none'
+export const certainWays = (next: NextPage): WayOn[] =>
+  next.kind === 'none' || next.kind === 'unsure'
     ? []
-    : nearestFirst(page.url, next.targets).map(target => ({ kind: next.kind, target, isCertain: true }))
+    : next.targets.map(target => ({ kind: next.kind, target, isCertain: true }))
 
 /** The first ways, and then those of the others that lead elsewhere. */
 export function joinWays(first: readonly WayOn[], others: readonly WayOn[]): WayOn[] {
@@ -44,27 +52,6 @@ export function joinWays(first: readonly WayOn[], others: readonly WayOn[]): Way
 
 /** Links without an address count as one target. */
 const placeOf = ({ url }: NextTarget): string => (url === undefined ? '' : (takeApart(url)?.place ?? url))
-
-/**
- * Among addresses that differ only in numbers, the smallest one after the page's own: ">>" next to ">" leads to the
- * last page and would skip the pages between.
- */
-function nearestFirst(url: string, targets: readonly NextTarget[]): NextTarget[] {
-  const own = takeApart(url)
-  const stepTo = ({ url: address }: NextTarget): number => {
-    const place = address === undefined ? undefined : takeApart(address)
-    if (!place || place.template !== takeApart(targets[0]!.url ?? '')?.template) return Number.POSITIVE_INFINITY
-    const steps = place.numbers.map(
-      ({ key, value }) => value - (own?.numbers.find(each => each.key === key)?.value ?? 0),
-    )
-    return steps.find(step => step !== 0) ?? 0
-  }
-  const rank = (target: NextTarget): number => {
-    const step = stepTo(target)
-    return step > 0 ? step : Number.POSITIVE_INFINITY
-  }
-  return [...targets].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
-}
 
 /** `<link rel=next>`: it cannot be clicked, so it is not a block of the page. */
 function toldNext(page: PageModel): NextTarget[] {
