@@ -5,3 +5,17 @@ export const classesOf = (page: PageModel, node: NodeId): string[] => splitNames
 
 /** The names in an attribute that separates them by white space, such as `class`, `rel`, and `headers`. */
 export const splitNames = (value: string): string[] => value.split(/\s+/).filter(name => name !== '')
+
+/** Adverts have class names, to style or fill them, and the words are the same on all sites. */
+const ADVERT_WORD =
+  /^(?:ads?|adverts?|advertisements?|advertising|adsense|adsbygoogle|adslot|adunit|adcontainer|adbox|adwrap(?:per)?|dfp|gpt|sponsors?|sponsored|taboola|outbrain|adthrive|mediavine|raptive|anzeigen?|werbung|publicidad|publicite|pubblicita|reklam[ae]?)\d*$/
+
+/** Whether a name is a word for adverts: `advert`, not `advert-free`. */
+export const isAdvertWord = (name: string): boolean => ADVERT_WORD.test(name.toLowerCase())
+
+/** Whether the names in a `class` or an `id` contain a word for adverts. */
+export const saysAdvert = (names: string): boolean =>
+  names
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .some(isAdvertWord)

@@ -1,4 +1,5 @@
 import { attributeReader } from '../2-model/attributes.ts'
+import { saysAdvert } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { nameStability } from '../5-wrap/name-stability.ts'
 import type { PassingWords } from './template.ts'
@@ -7,10 +8,6 @@ const NO_PASSING_WORDS: PassingWords = { words: [], starts: [] }
 
 /** Blog systems put an article's categories and tags into its class: content, not template. */
 const NAMES_CONTENT = /^(?:category|tag|postid|page-id|author|term|status|format)-/
-
-/** Adverts have class names, to style or fill them, and the words are the same on all sites. */
-const ADVERT_WORD =
-  /^(?:ads?|adverts?|advertisements?|advertising|adsense|adsbygoogle|adslot|adunit|adcontainer|adbox|adwrap(?:per)?|dfp|gpt|sponsors?|sponsored|taboola|outbrain|adthrive|mediavine|raptive)\d*$/
 
 /** The labels of elements in the normal form: the tag and the class words chosen by people. */
 export interface Labels {
@@ -50,13 +47,6 @@ function isSmall(page: PageModel, node: NodeId): boolean {
   const length = page.textEnd[node]! - page.textStart[node]!
   return length <= MAX_ADVERT_TEXT || length <= MAX_ADVERT_SHARE * (page.textEnd[0]! - page.textStart[0]!)
 }
-
-const saysAdvert = (names: string): boolean =>
-  names
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .some(word => ADVERT_WORD.test(word))
 
 function formatLabel(tag: string, names: string, isPassing: (word: string) => boolean): string {
   if (UNNAMED_TAGS.has(tag)) return tag

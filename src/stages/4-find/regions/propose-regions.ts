@@ -1,10 +1,12 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
+import { isDateLine } from './date-line.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
-import { arePairs, groupSiblings } from './sibling-groups.ts'
+import { areHeadsWithLines, arePairs, groupSiblings } from './sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { spreadGroups } from './spread-groups.ts'
 import { titlePlace } from './title-place.ts'
@@ -18,8 +20,14 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     const here = clusterSiblings(content, shingler, node)
-    clusters.push(...here.filter(({ members }) => members.length > 1 && !arePairs(content, members)))
-    groups.push(...groupSiblings(content, shingler, node, here))
+    const grouped = groupSiblings(content, shingler, node, here)
+    const isList = ({ members }: SiblingCluster): boolean =>
+      members.length > 1 &&
+      !arePairs(content, members) &&
+      !areDateHeadings(content, members, here) &&
+      !grouped.some(({ records }) => areHeadsWithLines(content, records) && holdsBoth(members, records[0]!))
+    clusters.push(...here.filter(isList))
+    groups.push(...grouped)
     if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(page, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
@@ -32,6 +40,21 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
 
 const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>
   hasTextOrPicture(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
+
+/** Whether siblings are the heads of records and what is below them alike. */
+const holdsBoth = (members: readonly NodeId[], [head, line]: RecordNodes): boolean =>
+  members.includes(head!) && members.includes(line!)
+
+/** Whether siblings are dates above others, of which there are more, and which have links: the months of an archive. */
+const areDateHeadings = (
+  content: PageContent,
+  dates: readonly NodeId[],
+  siblings: readonly SiblingCluster[],
+): boolean =>
+  dates.every(node => isDateLine(content, node)) &&
+  siblings.some(
+    ({ members }) => members.length > dates.length && members.every(node => within(content, content.links, node) > 0),
+  )
 
 /** The items of a list element that have their title in the same place, if they are of several kinds. */
 function itemsOfList(page: PageModel, kinds: readonly SiblingCluster[]): RegionCandidate[] {

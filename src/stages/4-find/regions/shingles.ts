@@ -179,6 +179,14 @@ export function shingleLikeness(a: ArrayLike<number>, b: ArrayLike<number>): num
   return all === 0 ? 1 : both / all
 }
 
+/** Whether two elements have a class name in common, or both have none. */
+export function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
+  const [first, second] = [shingler.classTokensOf(a), shingler.classTokensOf(b)]
+  return first.length === 0 || second.length === 0
+    ? first.length === second.length
+    : first.some(token => second.includes(token))
+}
+
 /** A hash of a set: equal for equal sets, and almost never for others. */
 export function fingerprint(shingles: Shingles): number {
   let low = shingles.length

@@ -1,9 +1,19 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { groupBy } from '../../2-model/group-by.ts'
 import { headingLevel } from '../../2-model/headings.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import {
+  attributeOf,
+  childrenOf,
+  type NodeId,
+  type PageModel,
+  TEXT_TAG,
+  tagOf,
+  textOf,
+} from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
+import { isDateLine } from './date-line.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
@@ -43,7 +53,7 @@ export function groupSiblings(
   const started = fromEachStart(content, plain, clusterOf).filter(groups => !reachesOver(parted, groups))
   return [parted, spanned, ...started].filter(isList).map(groups => ({
     shape: 'groups',
-    records: groups.map(group => group.map(({ node }) => node)),
+    records: nodesOf(groups),
   }))
 }
 
@@ -59,9 +69,10 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
   for (const start of startKinds(content, siblings)) {
     const groups = withoutHeadings(content.page, siblings, fromStarts(siblings, start))
     if (headsLists(content, groups)) continue
-    const sound = isApart(siblings, start, clusterOf)
-      ? soundGroups(groups, asSet)
-      : severalDropped(soundGroups(groups, asBag), clusterOf)
+    const sound =
+      isApart(siblings, start, clusterOf) || headsLines(content, groups)
+        ? soundGroups(groups, asSet)
+        : severalDropped(soundGroups(groups, asBag), clusterOf)
     // A later start that gives about as many groups starts in the middle of the records.
     if (!found.some(earlier => Math.abs(earlier.length - sound.length) <= 1)) found.push(sound)
   }
@@ -73,19 +84,50 @@ const MIN_FOLLOWERS_OF_HEADING = 1.5
 
 /**
  * Groups of a heading with one text, followed by similar siblings with more texts each: the siblings are the records,
- * such as events below a day. Paragraphs have more texts only because of links and emphasis.
+ * such as events below a day. Paragraphs have more texts only because of links and emphasis. Below a date, the siblings
+ * may have a single text if it is a link, as in the archive of a blog.
  */
 function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
   const textsIn = ({ node }: Sibling): number => within(content, content.texts, node)
-  const followers = groups.flatMap(group => group.slice(1))
-  if (followers.length < MIN_FOLLOWERS_OF_HEADING * groups.length || groups.some(([start]) => textsIn(start!) > 1))
+  const isDated = groups.every(([start]) => isDateLine(content, start!.node))
+  const below = groups.flatMap(group => group.slice(1))
+  // Months below a year are headings, too.
+  const followers = isDated ? below.filter(({ node }) => !isDateLine(content, node)) : below
+  if (
+    followers.length < MIN_FOLLOWERS_OF_HEADING * groups.length ||
+    groups.some(([start]) => textsIn(start!) > 1 && !isDated)
+  )
     return false
   const [first] = followers
-  const isItem = (each: Sibling): boolean => each.kind === first!.kind && textsIn(each) > 1
+  const isItem = (each: Sibling): boolean =>
+    each.kind === first!.kind && (textsIn(each) > 1 || (isDated && within(content, content.links, each.node) > 0))
   return (
     tagOf(content.page, first!.node) !== 'p' && followers.filter(isItem).length >= MIN_TURNS_SHARE * followers.length
   )
 }
+
+/**
+ * Whether each record is a head with several texts, followed by siblings with fewer: an order and what was bought. No
+ * head is without them, and no two heads say the same.
+ */
+export function areHeadsWithLines(content: PageContent, records: readonly RecordNodes[]): boolean {
+  if (records.length < 2 * MIN_REPETITIONS || records.some(record => record.length === 1)) return false
+  const textsIn = (node: NodeId): number => within(content, content.texts, node)
+  const heads = records.map(([head]) => head!)
+  const fewest = Math.min(...heads.map(textsIn))
+  return (
+    fewest >= MIN_REPETITIONS &&
+    records.every(([, ...lines]) => lines.every(line => textsIn(line) < fewest)) &&
+    new Set(heads.map(head => textOf(content.page, head))).size === heads.length
+  )
+}
+
+/** The same for groups whose further siblings are all of one kind. */
+const headsLines = (content: PageContent, groups: readonly Sibling[][]): boolean =>
+  new Set(groups.flatMap(group => group.slice(1).map(({ kind }) => kind))).size === 1 &&
+  areHeadsWithLines(content, nodesOf(groups))
+
+const nodesOf = (groups: readonly Sibling[][]): NodeId[][] => groups.map(group => group.map(({ node }) => node))
 
 type ClusterOf = ReadonlyMap<NodeId, number>
 
@@ -139,16 +181,33 @@ function readSiblings(
     siblings.push({
       node: child,
       kind:
-        page.tag[child] === TEXT_TAG ? kinds.ofText(page.visual?.style[child] ?? 0) : kinds.of(child, page.tag[child]!),
+        page.tag[child] === TEXT_TAG
+          ? kinds.ofText(page.visual?.style[child] ?? 0)
+          : kinds.of(child, page.tag[child]!, isEmphasized(content, child)),
     })
     if (kinds.count > MAX_KINDS) return { siblings: [], separator: undefined }
   }
   return { siblings, separator }
 }
 
+/** Whether an element is a single text in bold: a title among siblings that are built the same. */
+function isEmphasized(content: PageContent, node: NodeId): boolean {
+  const [inner, second] = [...childrenOf(content.page, node)].filter(child => hasTextOrPicture(content, child))
+  return inner !== undefined && second === undefined && EMPHASIS.has(tagOf(content.page, inner))
+}
+
+const EMPHASIS = new Set(['b', 'strong'])
+
+interface KnownKind {
+  readonly tag: number
+  readonly isBold: boolean
+  readonly shingles: Shingles
+  readonly kind: number
+}
+
 class Kinds {
   readonly #shingler: Shingler
-  readonly #known: { readonly tag: number; readonly shingles: Shingles; readonly kind: number }[] = []
+  readonly #known: KnownKind[] = []
   readonly #same = new Map<string, number>()
   count = 0
 
@@ -167,16 +226,20 @@ class Kinds {
     return kind
   }
 
-  of(node: NodeId, tag: number): number {
+  of(node: NodeId, tag: number, isBold: boolean): number {
     const shingles = this.#shingler.structureOf(node)
-    const key = `${tag} ${fingerprint(shingles)}`
+    const key = `${tag} ${isBold} ${fingerprint(shingles)}`
     let kind = this.#same.get(key)
     if (kind === undefined) {
       kind =
-        this.#known.find(each => each.tag === tag && shingleLikeness(each.shingles, shingles) >= MIN_SAME_KIND_LIKENESS)
-          ?.kind ?? this.reserve()
+        this.#known.find(
+          each =>
+            each.tag === tag &&
+            each.isBold === isBold &&
+            shingleLikeness(each.shingles, shingles) >= MIN_SAME_KIND_LIKENESS,
+        )?.kind ?? this.reserve()
       this.#same.set(key, kind)
-      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, shingles, kind })
+      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, shingles, kind })
     }
     return kind
   }

@@ -1,9 +1,10 @@
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { pushTo } from '../../2-model/group-by.ts'
-import { innermostOf } from '../../2-model/innermost.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasTextOrPicture, type PageContent } from './page-content.ts'
-import { fingerprint, type Shingler, shingleLikeness } from './shingles.ts'
+import { listsOfSections } from './headed-sections.ts'
+import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { samePart } from './page-parts.ts'
+import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Elements below different parents must be more similar than siblings. */
@@ -22,21 +23,19 @@ export function spreadClusters(
   clusters: readonly SiblingCluster[],
 ): NodeId[][] {
   const elements = elementsByTag(content)
-  const landmarks = landmarksOf(content.page)
-  const added = addedPartsOf(content.page)
+  const isSamePart = samePart(content.page)
   const covered = new Set<NodeId>()
   const found: NodeId[][] = []
   const seeds = clusters.toSorted((a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!)
   for (const seed of seeds) {
     if (covered.has(seed.members[0]!)) continue
     const sameTag = elements.get(content.page.tag[seed.members[0]!]!) ?? []
-    const inPart = (node: NodeId): boolean =>
-      landmarks[content.page.parent[node]!] === landmarks[seed.parent] &&
-      added[content.page.parent[node]!]! >= 0 === added[seed.parent]! >= 0
-    const members = spread(content.page, shingler, seed, sameTag, inPart)
-    if (members.length <= seed.members.length) continue
-    for (const member of members) covered.add(member)
-    found.push(members)
+    const inPart = (node: NodeId): boolean => isSamePart(content.page.parent[node]!, seed.parent)
+    for (const list of listsOfSections(content, shingler, spread(content, shingler, seed, sameTag, inPart))) {
+      if (list.every(node => content.page.parent[node] === content.page.parent[list[0]!])) continue
+      for (const member of list) covered.add(member)
+      found.push(list)
+    }
   }
   return found
 }
@@ -50,30 +49,15 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
   return elements
 }
 
-const LANDMARKS = new Set(['nav', 'header', 'footer', 'aside'])
-
-/** What a page adds to its list: it looks the same, but is not part of it. */
-const ADDED =
-  /(?:^|[^a-z])(?:recommend(?:ed|ations?)|related|similar|upsells?|cross-?sells?|also-(?:bought|viewed))(?:[^a-z]|$)/i
-
-/** For each node, the innermost page part around it; menus of other parts do not belong to a list. */
-function landmarksOf(page: PageModel): Int32Array {
-  const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARKS.has(name)))
-  return innermostOf(page, node => isLandmark[page.tag[node]!] === 1)
-}
-
-/** For each node, the innermost part around it that the page adds to its list; -1 if there is none. */
-const addedPartsOf = (page: PageModel): Int32Array =>
-  innermostOf(page, node => ADDED.test(attributeOf(page, node, 'class') ?? ''))
-
 /** The members of the seed and similar ones, in document order. */
 function spread(
-  page: PageModel,
+  content: PageContent,
   shingler: Shingler,
   { parent, members }: SiblingCluster,
   sameTag: readonly NodeId[],
   inPart: (node: NodeId) => boolean,
 ): NodeId[] {
+  const { page } = content
   const levels = shingler.classTokensOf(members[0]!).length > 0 ? MAX_LEVELS_UP_OF_CLASS : MAX_LEVELS_UP
   const scope = ancestor(page, parent, levels)
   const isAlike = likenessTo(shingler, members)
@@ -83,10 +67,19 @@ function spread(
     const node = sameTag[at]!
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
-    if (!sharesClass(shingler, node, members[0]!) || !parentsAgree(page, shingler, page.parent[node]!, parent)) continue
-    if (isAlike(node)) added.push(node)
+    if (!parentsAgree(page, shingler, page.parent[node]!, parent) || !isAlike(node)) continue
+    if (sharesClass(shingler, node, members[0]!) || isCellLike(content, shingler, node, members[0]!)) added.push(node)
   }
   return [...members, ...added].sort((a, b) => a - b)
+}
+
+/** Whether two nodes with several parts are cells of one grid: in rows that are siblings, and of one structure. */
+function isCellLike(content: PageContent, shingler: Shingler, a: NodeId, b: NodeId): boolean {
+  const { parent, tag } = content.page
+  const [rowA, rowB] = [parent[a]!, parent[b]!]
+  if (parent[rowA] !== parent[rowB] || tag[rowA] !== tag[rowB] || !sharesClass(shingler, rowA, rowB)) return false
+  const parts = within(content, content.texts, a) + within(content, content.pictures, a)
+  return parts >= 2 && shingleLikeness(shingler.structureOf(a), shingler.structureOf(b)) >= MIN_SAME_KIND_LIKENESS
 }
 
 /** Lists that the page itself distinguishes, by ids or by the kind of list, are not joined. */
@@ -101,13 +94,6 @@ function ancestor(page: PageModel, node: NodeId, levels: number): NodeId {
   let above = node
   for (let i = 0; i < levels && page.parent[above]! >= 0; i++) above = page.parent[above]!
   return above
-}
-
-function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
-  const [first, second] = [shingler.classTokensOf(a), shingler.classTokensOf(b)]
-  return first.length === 0 || second.length === 0
-    ? first.length === second.length
-    : first.some(token => second.includes(token))
 }
 
 /** Whether a node is similar to some of these; nodes of one structure are compared once. */

@@ -2,6 +2,7 @@ import { countEach } from '../../2-model/count-each.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
+import { contentKey, ownRecords } from './own-records.ts'
 import { type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
@@ -9,7 +10,7 @@ import { type Shingler, shingleLikeness } from './shingles.ts'
 
 /** Removes non-records from the records. Outliers in the middle and at the end are almost always records. */
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
-  const full = withoutTemplate(content.page, withoutEmpty(content, candidate.records))
+  const full = withoutTemplate(content.page, ownRecords(content, withoutEmpty(content, candidate.records)))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
   const rows = withoutSpanningRows(content.page, headless)
   return { ...candidate, records: withoutPlaceholders(content, rows) }
@@ -99,26 +100,10 @@ function isStranger(shingler: Shingler, records: Records): boolean {
   return toFirst < MAX_STRANGE_LIKENESS * amongRest
 }
 
-/** Enough text to distinguish records. */
-const MAX_COMPARED_TEXT = 500
-
 function withoutPlaceholders(content: PageContent, records: Records): Records {
   if (records.length <= MIN_REPETITIONS) return records
   const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
   const times = countEach(keys)
   const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_REPETITIONS)
   return kept.length >= 2 ? kept : records
-}
-
-const contentKey = (content: PageContent, node: NodeId): string =>
-  `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${firstAddress(content, node)}`
-
-/** The target of a node's first link, or the address of its first picture. */
-function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {
-  for (let each = node; each <= page.last[node]!; each++) {
-    if (links[each + 1] === links[each] && pictures[each + 1] === pictures[each]) continue
-    const address = attributeOf(page, each, 'href') ?? attributeOf(page, each, 'src')
-    if (address) return address
-  }
-  return ''
 }

@@ -1,5 +1,6 @@
 import { classesOf } from '../../2-model/class-list.ts'
 import { childrenOf, type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { ownRecords } from './own-records.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { RatedRegion } from './rate-regions.ts'
 import { titlePlace } from './title-place.ts'
@@ -19,11 +20,16 @@ export function widenRegion(content: PageContent, best: RatedRegion): RatedRegio
   const linksIn = (node: NodeId): number => within(content, content.links, node)
   const most = Math.max(...own.map(linksIn))
   const known = new Set(own)
-  const wider = familyOf(content, parent, own).filter(
+  const family = familyOf(content, parent, own).filter(
     node => known.has(node) || (titlePlace(page, node) === title && linksIn(node) <= most),
   )
+  const records = ownRecords(
+    content,
+    family.map(node => [node]),
+  )
+  const wider = records.map(([node]) => node!)
   const isWider = wider.length > own.length && wider.length < 2 * own.length && own.every(node => wider.includes(node))
-  return isWider ? { ...best, records: wider.map(node => [node]) } : best
+  return isWider ? { ...best, records } : best
 }
 
 /** The children that the page calls the same: items of a list element, or all with a class name of the records. */

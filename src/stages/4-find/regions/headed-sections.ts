@@ -1,0 +1,44 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
+import type { NodeId } from '../../2-model/page-model.ts'
+import { tagOf } from '../../2-model/page-model.ts'
+import { between } from '../../2-model/running-sums.ts'
+import { type PageContent, within } from './page-content.ts'
+import { MIN_REPETITIONS } from './repetitions.ts'
+import { type Shingler, sharesClass } from './shingles.ts'
+
+/**
+ * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
+ * all have one: then these are the sections of a single list, by letter or by topic. Two sections may be anything: they
+ * are of one list only if their headings are dates.
+ */
+export function listsOfSections(content: PageContent, shingler: Shingler, members: readonly NodeId[]): NodeId[][] {
+  const { page } = content
+  const headings = members.map((member, at) => headingBefore(content, at === 0 ? -1 : members[at - 1]!, member))
+  const isStart = headings.map((heading, at) => at > 0 && heading >= 0 && isRightAbove(content, heading, members[at]!))
+  if (!isStart.includes(true)) return [[...members]]
+  const heads = headings.filter((heading, at) => at === 0 || heading >= 0)
+  const isHeadedAlike = heads.every(
+    head => head >= 0 && (page.tag[head] === page.tag[heads[0]!] || sharesClass(shingler, head, heads[0]!)),
+  )
+  const isDated = heads.every(head => head >= 0 && within(content, content.dates, head) > 0)
+  if (isDated || (isHeadedAlike && heads.length >= MIN_REPETITIONS)) return [[...members]]
+  const starts = members.flatMap((_, at) => (at === 0 || isStart[at] ? [at] : []))
+  return starts.map((from, at) => members.slice(from, starts[at + 1]))
+}
+
+/** The last heading before a member, and after the one before it; -1 if there is none. */
+function headingBefore(content: PageContent, previous: NodeId, member: NodeId): NodeId {
+  const from = previous < 0 ? 0 : content.page.last[previous]! + 1
+  if (between(content.headings, from, member - 1) === 0) return -1
+  let heading = member - 1
+  while (!HEADING_TAG.test(tagOf(content.page, heading))) heading--
+  return heading
+}
+
+/** Whether at most one text is beside the heading ("See all"): a box with more is an advert between the members. */
+function isRightAbove(content: PageContent, heading: NodeId, member: NodeId): boolean {
+  const { page } = content
+  let top = member
+  while (page.parent[top]! > heading) top = page.parent[top]!
+  return between(content.texts, page.last[heading]! + 1, top - 1) <= 1
+}

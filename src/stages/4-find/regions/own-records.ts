@@ -1,0 +1,60 @@
+import { classesOf, isAdvertWord } from '../../2-model/class-list.ts'
+import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
+import type { PageContent } from './page-content.ts'
+import type { RecordNodes } from './region.ts'
+
+/** The records without adverts and copies between them, which are built the same. */
+export const ownRecords = (content: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] =>
+  withoutCopies(content, withoutAdverts(content.page, records))
+
+/**
+ * A record is an advert if one of its names is the word for it, and it leads to another site while most others do not.
+ * The name alone is not enough: shops mark paid results of their own, and on a market adverts are the records.
+ */
+function withoutAdverts(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
+  const isAdvert = ([node]: RecordNodes): boolean => classesOf(page, node!).some(isAdvertWord) && leadsAway(page, node!)
+  if (!records.some(isAdvert)) return records
+  const own = records.filter(record => !leadsAway(page, record[0]!))
+  return 2 * own.length > records.length ? records.filter(record => !isAdvert(record)) : records
+}
+
+/** Whether a node has links, all of them to other sites. */
+function leadsAway(page: PageModel, node: NodeId): boolean {
+  const hosts: string[] = []
+  for (let each = node; each <= page.last[node]!; each++) {
+    const address =
+      tagOf(page, each) === 'a' ? resolveUrl(page, each, attributeOf(page, each, 'href') ?? '') : undefined
+    if (address) hosts.push(new URL(address).host)
+  }
+  const own = URL.canParse(page.url) ? new URL(page.url).host : ''
+  return hosts.length > 0 && !hosts.includes(own)
+}
+
+/** The copies that a script adds at both ends of a carousel, so that it can turn around. */
+function withoutCopies(content: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] {
+  const isCopy = ([node]: RecordNodes): boolean => classesOf(content.page, node!).some(name => COPY.test(name))
+  const copies = records.filter(isCopy)
+  if (copies.length === 0) return records
+  const originals = records.filter(record => !isCopy(record))
+  const known = new Set(originals.map(([node]) => contentKey(content, node!)))
+  return copies.every(([node]) => known.has(contentKey(content, node!))) ? originals : records
+}
+
+const COPY = /(?:^|[_-])(?:cloned?|duplicate)$/
+
+/** Enough text to distinguish records. */
+const MAX_COMPARED_TEXT = 500
+
+/** What distinguishes records: their text, and where they lead. */
+export const contentKey = (content: PageContent, node: NodeId): string =>
+  `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${firstAddress(content, node)}`
+
+/** The target of a node's first link, or the address of its first picture. */
+function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {
+  for (let each = node; each <= page.last[node]!; each++) {
+    if (links[each + 1] === links[each] && pictures[each + 1] === pictures[each]) continue
+    const address = attributeOf(page, each, 'href') ?? attributeOf(page, each, 'src')
+    if (address) return address
+  }
+  return ''
+}

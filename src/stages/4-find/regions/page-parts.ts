@@ -1,0 +1,31 @@
+import { attributeReader } from '../../2-model/attributes.ts'
+import { saysAdvert } from '../../2-model/class-list.ts'
+import { innermostOf } from '../../2-model/innermost.ts'
+import type { NodeId, PageModel } from '../../2-model/page-model.ts'
+
+/** Parts of the page that are no part of its list, even if they look the same. */
+const LANDMARK_TAGS = new Set(['nav', 'header', 'footer', 'aside'])
+const LANDMARK_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementary'])
+
+/** What a page adds to its list: at its side, or below it. */
+const ADDED =
+  /(?:^|[^a-z])(?:recommend(?:ed|ations?)|related|similar|upsells?|cross-?sells?|also-(?:bought|viewed)|side-?bar)(?:[^a-z]|$)/i
+
+/** Tells whether two nodes are in the same part of the page: the same landmark, and both or neither in an addition. */
+export function samePart(page: PageModel): (a: NodeId, b: NodeId) => boolean {
+  const [roleOf, classOf, idOf] = [
+    attributeReader(page, 'role'),
+    attributeReader(page, 'class'),
+    attributeReader(page, 'id'),
+  ]
+  const isLandmark = Uint8Array.from(page.tags, name => Number(LANDMARK_TAGS.has(name)))
+  const landmarks = innermostOf(
+    page,
+    node => isLandmark[page.tag[node]!] === 1 || LANDMARK_ROLES.has(roleOf(node) ?? ''),
+  )
+  const added = innermostOf(page, node => {
+    const names = `${classOf(node) ?? ''} ${idOf(node) ?? ''}`
+    return ADDED.test(names) || saysAdvert(names)
+  })
+  return (a, b) => landmarks[a] === landmarks[b] && added[a]! >= 0 === added[b]! >= 0
+}
