@@ -501,7 +501,7 @@ test('a field is explained in words', () => {
   expect(explainField(fields[0]!, page, 1)).toEqual([
     'price: price, in 3 of 3 records',
     'read from the text at p.price',
-    'named by class',
+    'named by class: its word names content on many sites',
     'price because: 3 of 3 texts are a price',
     'record 2: "$6" = 6 USD at /html[1]/body[1]/div[2]/p[1]',
   ])

@@ -297,7 +297,10 @@ test('a column says where its name comes from, and what else it could be called'
     `<div r><h3>${tree}</h3><p class=company><a href="/author/${at}">Firm ${'abcd'[at]}</a></p></div>`
   const { page, fields } = fieldsOf(TREES.map(cardOf).join(''))
   expect(explainField(fields[1]!, page)).toEqual(
-    expect.arrayContaining(['named by class', 'other possible names: author (address of its link)']),
+    expect.arrayContaining([
+      'named by class: its word names content on many sites',
+      'other possible names: author (address of its link)',
+    ]),
   )
 })
 
