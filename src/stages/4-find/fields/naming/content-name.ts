@@ -71,6 +71,17 @@ export function areSentences({ kind, cells }: TypedColumn): boolean {
   return kind === 'text' && sample.filter(({ text }) => SENTENCE.test(text)).length >= MOST_SHARE * sample.length
 }
 
+/** Four words or more, of which two are no names: "with a bowl of rice". */
+const PHRASE =
+  /^(?=(?:\S*[\p{L}\p{N}]\S*\s+){3}\S*[\p{L}\p{N}])(?=(?:.*?(?<!\S)\p{Ll}){2})|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{12}/u
+
+/** Whether most values are more than a name or a label. */
+export function arePhrases({ kind, source, slot, cells }: TypedColumn): boolean {
+  const sample = sampleOf(cells)
+  const count = sample.filter(({ text }) => PHRASE.test(text)).length
+  return kind === 'text' && source === 'text' && !slot.isList && count >= MOST_SHARE * sample.length
+}
+
 /** Long texts describe the record. */
 export function isProse(column: TypedColumn): boolean {
   const cells = sampleOf(column.cells)

@@ -162,7 +162,7 @@ test('a header names the text of its cell that most records have', () => {
   const row = (tree: string, at: number): string =>
     `<tr r><td>${at === 1 ? '<i class=x>rare</i>' : ''}<p>${tree}</p></td><td>${at}</td></tr>`
   expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual([
-    'tree_text',
+    'tree_2',
     'tree',
     'age',
   ])
@@ -318,4 +318,43 @@ test('a kind that contradicts the name of the element around it voids the name',
     (tree, at) => `<h3>${tree}</h3><div itemprop="ratingValue" class=x><i>${at + 1} May 2024</i></div>`,
   )
   expect(property).toEqual(['title', 'date'])
+})
+
+const namesIn = (cards: readonly string[]): string[] => fieldsOf(cards.join('')).fields.map(({ name }) => name)
+
+test.each([
+  ['person', ['Ann Abel', 'Jonas Merck', 'Dr. Iris Hallow', 'Quist, Oskar', 'Bashir Vance']],
+  ['person', ['周见山', '林若水', '何一鸣', '方小川', '林若水']],
+  ['location', ['Leipzig', 'Cork, Ireland', 'Gdańsk', 'Smalltown', 'São Paulo']],
+  ['address', ['Quay 78, Lisbon', 'High Street 43, Kraków', 'Mill Lane 7, Utrecht', 'Hafen 3, Basel', 'Kai 9, Oslo']],
+  ['company', ['Larkspur Ltd', 'Oakhurst GmbH', 'Bluebell Partners', 'Saltmarsh Energy', 'Ironbridge Inc.']],
+  ['category', ['Garden', 'Travel', 'Garden', 'Garden', 'Travel']],
+  [
+    'description',
+    ['with a bowl of rice', 'a glass of cold milk', 'made from old bread', 'for two or three', 'with oil and salt'],
+  ],
+  ['time', ['12:30', '9:15', '17:05', '22:00', '10:45']],
+  [
+    'min_order',
+    ['300 pieces (Min. Order)', '1 set (Min. Order)', '5 boxes (Min. Order)', '2 sets (Min. Order)', '9 (Min. Order)'],
+  ],
+])('values that are a %s name their column', (name, values) => {
+  const cards = values.map((value, at) => `<div r><h3>${TREES[at % TREES.length]} ${at}</h3><p>${value}</p></div>`)
+  expect(namesIn(cards)).toEqual(['title', name])
+})
+
+test('names of people that are the title stay the title, and words that could be anything name nothing', () => {
+  const people = ['Ann Abel', 'Jonas Merck', 'Iris Hallow', 'Oskar Quist']
+  expect(namesIn(people.map(name => `<div r><h3>${name}</h3><p>Harbor</p></div>`))).toContain('title')
+  const things = ['Lamp', 'Kettle', 'Anvil', 'Rope']
+  expect(namesIn(things.map((thing, at) => `<div r><h3>Tree ${'abcd'[at]}</h3><p>${thing}</p></div>`))).toEqual([
+    'title',
+    'text',
+  ])
+})
+
+test('the words of a button that most records have name it', () => {
+  const buttons = ['Add to cart', 'Add to cart', 'Sold out', 'Add to cart', 'Add to cart']
+  const cards = buttons.map((words, at) => `<div r><h3>Tree ${'abcde'[at]}</h3><button>${words}</button></div>`)
+  expect(namesIn(cards)).toEqual(['title', 'add_to_cart'])
 })

@@ -1,18 +1,22 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { HEADING_TAG } from '../../../2-model/headings.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
 import type { FieldKind } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
-import { isCrossedOut, isNamedStruck } from '../parts.ts'
+import { isCrossedOut, isNamedStruck, MAX_LABEL_LENGTH } from '../parts.ts'
+import { MOST_SHARE, sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { contentWord, contradicts, type NameSense } from '../words/content-words.ts'
 import { nameByFolder } from './address-folder.ts'
-import { areSentences, isProse, leadsToAuthor, nameByContent } from './content-name.ts'
+import { arePhrases, areSentences, isProse, leadsToAuthor, nameByContent } from './content-name.ts'
 import { nameByLinkedData, type PropertyNames, readJsonLd } from './json-ld.ts'
+import { nameByClasses, nameByNames } from './known-names.ts'
 import { BY_KIND, isAddress, type Name, type NameReaders, named } from './name.ts'
 import type { TextSource } from './name-sources.ts'
 import { findOldPrices } from './old-price.ts'
 import { isSmallPart } from './part-size.ts'
+import { nameBySharedWords } from './shared-words.ts'
 import type { SlotNames } from './slot-names.ts'
 import { isTitleName } from './title.ts'
 
@@ -87,12 +91,22 @@ export class TextNames {
         column.source === 'text' ? this.#askFitting(column, at => slots.spokenLabel(at), MAX_WORD_LEVELS) : undefined,
       element: column => this.#askFitting(column, at => slots.element(at), MAX_WORD_LEVELS),
       'folder of its link': column => this.#folderName(column),
+      'known names': nameByNames,
       'any class word': column =>
         this.#askFitting(column, at => asAnyWord(slots.className(at, ANY_WORD)), MAX_WORD_LEVELS),
+      'shared words': nameBySharedWords,
+      action: column => this.#actionName(column),
+      'nearly a kind': ({ nearly }) => nearly && { name: nearly, by: `most values are a ${nearly}`, yields: true },
       flag: flagName,
       'long text': column =>
         isProse(column) || areSentences(column) ? { name: 'description', by: 'long texts', yields: true } : undefined,
+      phrase: column =>
+        arePhrases(column) && !slots.isInTag(column.slot, /^a$/)
+          ? { name: 'description', by: 'phrases', yields: true }
+          : undefined,
+      paragraph: column => this.#paragraphName(column),
       part: column => this.#partName(column),
+      classes: nameByClasses,
       'second heading': column => this.#headingName(column),
       attribute: attributeName,
       kind: ({ kind }) => ({ name: kind, by: BY_KIND }),
@@ -165,7 +179,7 @@ export class TextNames {
     return name === undefined ? undefined : { name, by: 'address of its link', yields: true }
   }
 
-  /** A value in a part of the record that the page names: `author_text`, `last_post_date`. */
+  /** A value in a part of the record that the page names: `author_2`, `last_post_date`. */
   #partName({ slot, kind }: TypedColumn): Name | undefined {
     let isOnlyOfKind = false
     const found = this.#slots.climb(slot, at => {
@@ -178,7 +192,8 @@ export class TextNames {
     const sense = contentWord(found.name)?.sense
     if (sense !== 'words' && contradicts(found.name, kind)) return undefined
     const isSame = sense === SENSES[kind] && (kind !== 'text' || isOnlyOfKind)
-    return { name: isSame ? found.name : `${found.name}_${kind}`, by: `${found.by} of the part`, yields: true }
+    const isPlain = isSame || kind === 'text'
+    return { name: isPlain ? found.name : `${found.name}_${kind}`, by: `${found.by} of the part`, yields: true }
   }
 
   #partWord(slot: Slot): Name | undefined {
@@ -188,6 +203,31 @@ export class TextNames {
       labelName(slot.label) ??
       this.#slots.className(slot, KNOWN_WORD)
     )
+  }
+
+  /** "Add to cart": words of a link or button that most records have. */
+  #actionName({ slot, kind, cells }: TypedColumn): Name | undefined {
+    if (kind !== 'text' || !this.#slots.isInTag(slot, /^(?:a|button)$/)) return undefined
+    const texts = sampleOf(cells).map(({ text }) => text)
+    const [text, count] = mostFrequent(countEach(texts)) ?? ['', 0]
+    const isAction = count > 1 && count >= MOST_SHARE * texts.length && text.length <= MAX_LABEL_LENGTH
+    return isAction ? named(text, 'words of the link') : undefined
+  }
+
+  /** A short paragraph of a longer text. */
+  #paragraphName({ slot, kind, source }: TypedColumn): Name | undefined {
+    if (kind !== 'text' || source !== 'text') return undefined
+    const paragraph = slot.identity.startsWith('p') ? slot : slot.parent
+    const isBeside = this.#columns.some(
+      other =>
+        other.slot !== slot &&
+        (other.slot === paragraph?.parent ||
+          (other.slot.identity === paragraph?.identity && other.slot.parent === paragraph.parent)) &&
+        (isProse(other) || areSentences(other)),
+    )
+    return isBeside && /^p\b/.test(paragraph!.identity)
+      ? { name: 'description', by: 'long texts beside it', yields: true }
+      : undefined
   }
 
   #headingName({ slot, kind, source }: TypedColumn): Name | undefined {
