@@ -131,6 +131,34 @@ test('the same words under two headers are told apart', () => {
   expect(namesOf(html)).toEqual(['club', 'home_won', 'home_lost', 'away_won', 'away_lost'])
 })
 
+test.each([
+  [
+    'a cell over three columns counts for three',
+    '<tr><th>Tree<th colspan=3>Details</tr>',
+    ['tree', 'details', 'details_2', 'details_3'],
+  ],
+  ['a cell without words has its column', '<tr><th>Tree<th><th>Place<th>Age</tr>', ['tree', 'person', 'place', 'age']],
+  [
+    'cells of two rows are one head',
+    '<tr><th rowspan=2>Tree<th colspan=2>Where<th rowspan=2>Age</tr><tr><th>Who<th>Place</tr>',
+    ['tree', 'who', 'place', 'age'],
+  ],
+])('%s', (_, head, names) => {
+  const people = ['Ann Abel', 'Jonas Merck', 'Iris Hallow', 'Tom Berrin']
+  const body = rows.map(([tree, place, age], at) => `<tr r><td>${tree}<td>${people[at]}<td>${place}<td>${age}</tr>`)
+  expect(namesOf(`<table><thead>${head}</thead><tbody>${body.join('')}</tbody></table>`)).toEqual(names)
+})
+
+test.each([
+  ['fewer cells than columns', '<tr><th>Tree<th>Place</tr>'],
+  ['one title over all columns', '<tr><th colspan=3>Our trees</tr>'],
+  ['a title and an empty cell', '<tr><th colspan=2>Our trees<th></tr>'],
+  ['the same words over all columns', '<tr><th>Our<th>Our<th>Our</tr>'],
+])('%s are no header', (_, head) => {
+  const { fields } = fieldsOf(`<table><thead>${head}</thead><tbody>${tableRows}</tbody></table>`)
+  expect(fields.filter(({ namedBy }) => namedBy.startsWith('header cell'))).toEqual([])
+})
+
 test('buttons before the records are no head', () => {
   const html = `<div><a href="/a">Name</a><a href="/b">Price</a><a href="/c">Age</a></div>${divRows.join('')}`
   expect(namesOf(html)).not.toContain('price')
