@@ -520,3 +520,18 @@ test('pages made to hurt are read in time', () => {
   expect(columnsOf(long)[0]![2]).toHaveLength(119_999)
   expect(cpuMs()).toBeLessThan(20_000)
 })
+
+test.each([
+  ['Posted by NAME', ['Ann', 'Bo', 'Cy']],
+  ['von NAME', ['Ann', 'Bo', 'Cy']],
+  ['Ref. NAME', ['AB12', 'AC13', 'XY7']],
+  ['☎ NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Tel. NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Size: NAME', ['S', 'M', 'L']],
+])('the lead-in of "%s" is not part of the value', (pattern, values) => {
+  const cards = values.map(
+    (value, at) => `<div r><h3>${'Oak Elm Yew'.split(' ')[at]}</h3><p>${pattern.replace('NAME', value)}</p></div>`,
+  )
+  const { fields } = fieldsOf(cards.join(''))
+  expect(fields.at(-1)!.cells.map(cell => cell?.value)).toEqual(values)
+})

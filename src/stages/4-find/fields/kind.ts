@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { isSentence, leadBeforeDigits } from './lead-words.ts'
+import { isSentence, leadInTexts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
@@ -105,7 +105,7 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
   const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const leadIn = lead || leadBeforeDigits(present.map(({ text }) => text))
+  const leadIn = lead || leadInTexts(present.map(({ text }) => text))
   const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
   if (column.slot.isList) return asText
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined

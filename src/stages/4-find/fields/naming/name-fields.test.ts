@@ -386,3 +386,24 @@ test('the words of a button that most records have name it', () => {
   const cards = buttons.map((words, at) => `<div r><h3>Tree ${'abcde'[at]}</h3><button>${words}</button></div>`)
   expect(namesIn(cards)).toEqual(['title', 'add_to_cart'])
 })
+
+test.each([
+  ['a percentage', (old: number, now: number) => `<em>-${Math.round(100 - (100 * now) / old)} %</em>`],
+  ['the amount saved', (old: number, now: number) => `<em>Save $${old - now}.00</em>`],
+])('a price before a sale without a line through it is told by %s, though all records have one', (_, discount) => {
+  const prices = [
+    [50, 40],
+    [80, 60],
+    [30, 27],
+    [99, 55],
+  ] as const
+  const cards = prices.map(
+    ([old, now], at) =>
+      `<div r><h3>${TREES[at]}</h3><div><span>$${old}.00</span> <span>$${now}.00</span> ${discount(old, now)}</div></div>`,
+  )
+  expect(namesIn(cards)).toEqual(expect.arrayContaining(['title', 'old_price', 'price']))
+  const without = prices.map(
+    ([old, now], at) => `<div r><h3>${TREES[at]}</h3><div><span>$${old}.00</span> <span>$${now}.00</span></div></div>`,
+  )
+  expect(namesIn(without)).not.toContain('old_price')
+})
