@@ -9,6 +9,7 @@ import type { Regions } from '../src/stages/4-find/regions/region.ts'
 import { cpuClock } from './cpu-time.ts'
 import { contentsOf, expectedRecords, foundContents, missedFields, readPageCases } from './page-case.ts'
 import { pageOf } from './page-of.ts'
+import { repeatedColumns } from './repeated-columns.ts'
 
 const { annotators, judge } = shippedModels
 const annotated = (html: string, url?: string): AnnotatedPage => annotate(pageOf(html, url), annotators)
@@ -34,6 +35,14 @@ for (const page of readPageCases().filter(({ only }) => only === undefined)) {
     })
     may('records')('gives its records', () => {
       expect(foundContents(read.page, findRegions(read, judge))).toEqual(contentsOf(read.page, records))
+    })
+    test('has no column that repeats another', () => {
+      const columns = findFields(read, records).map(({ name, kind, cells }) => ({
+        name,
+        kind,
+        texts: cells.map(cell => cell?.text),
+      }))
+      expect(repeatedColumns(columns)).toEqual([])
     })
     if (page.fields) {
       may('fields')('gives its fields', () => {

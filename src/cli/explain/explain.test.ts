@@ -33,7 +33,7 @@ test('a field is told with its name, kind, place and values', async () => {
     'main list of http://tea.example/',
     'price: price, in 5 of 6 records',
     expect.stringMatching(/^read from the text at .*em/),
-    'named by class',
+    'named by class: its word names content on many sites',
     expect.stringMatching(/^price because: \S/),
     'record 1: "£0.50" = 0.5 GBP at /html[1]/body[1]/main[1]/ul[1]/li[1]/em[1]',
   ])

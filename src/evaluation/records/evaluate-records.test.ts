@@ -39,6 +39,8 @@ test('figures stand beside those of the published ClustVX', async () => {
   expect({ code, err }).toEqual({ code: EXIT.done, err: '' })
   expect(out).toContain('pages: 1, parsed only; with labeled fields: 1')
   expect(out).toMatch(/records of the main region: F1 +[\d.]+ % +100\.0 %/)
+  // ClustVX has no names.
+  expect(out).toMatch(/^columns named by their kind only +[\d.]+ % +-$/m)
   expect(out).toMatch(/^type +pages +Amberyl F1 +mean +exact +ClustVX F1/m)
   expect(out).toMatch(/^ClustVX, model to table +[\d.]+ +[\d.]+ +[\d.]+ %$/m)
 })

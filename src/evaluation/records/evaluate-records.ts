@@ -12,6 +12,7 @@ import { columnsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
 import { findFields } from '../../stages/4-find/fields/find-fields.ts'
 import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
+import { countNames, type NameCounts } from './name-counts.ts'
 import { type RecordsPage, readRecordsCorpus } from './records-corpus.ts'
 import { evaluateRecordAnswers, formatRecords, type RecordsAnswer } from './records-evaluation.ts'
 import { type FoundRecord, type FoundRegion, type LabelledRegion, scorePage } from './score.ts'
@@ -29,6 +30,8 @@ export interface RecordsFlags {
 interface RecordFinder {
   /** Whether it includes annotating. */
   readonly annotates: boolean
+  /** Whether it names columns; published algorithms only number them. */
+  readonly names: boolean
   findRegions(annotated: AnnotatedPage): Regions
   findFields(annotated: AnnotatedPage, records: readonly RecordNodes[]): Field[]
 }
@@ -38,6 +41,7 @@ function loadFinder(algorithm: ListAlgorithm): RecordFinder {
   return {
     // Without columns of its own, fields are found as ours are, which needs the annotations.
     annotates: !columnsOf,
+    names: !columnsOf,
     findRegions: annotated => findRegionsBy(algorithm, annotated, shippedModels),
     findFields: columnsOf ? ({ page }, records) => columnsOf(page, records) : findFields,
   }
@@ -55,9 +59,9 @@ export async function evaluateRecords(flags: RecordsFlags, terminal: Terminal): 
   await visitPages(flags, terminal, (page, annotated, annotateMs) => {
     const { id, type, renderMs } = page
     for (const { algorithm, finder, answers } of runs) {
-      const { found, ms: findMs } = findRecords(annotated, page.labels, finder)
+      const { found, names, ms: findMs } = findRecords(annotated, page.labels, finder)
       const ms = findMs + (finder.annotates ? annotateMs : 0)
-      answers.push({ id, type, renderMs, score: scorePage(page.page, page.labels, found), ms })
+      answers.push({ id, type, renderMs, score: scorePage(page.page, page.labels, found), names, ms })
       if (algorithm === flags.algorithm && flags.predictions) lines.push(prediction(page, found, ms))
     }
   })
@@ -94,7 +98,7 @@ function findRecords(
   annotated: AnnotatedPage,
   labels: readonly LabelledRegion[],
   finder: RecordFinder,
-): { found: FoundRegion[]; ms: number } {
+): { found: FoundRegion[]; names: NameCounts; ms: number } {
   const start = performance.now()
   const result = finder.findRegions(annotated)
   const regions = result.kind === 'regions' ? result.regions : []
@@ -106,7 +110,7 @@ function findRecords(
     const own = main ? fields : othersJudged ? finder.findFields(annotated, records) : []
     return { main, records: records.map((nodes, row) => ({ nodes, fields: valuesOf(annotated.page, own, row) })) }
   })
-  return { found, ms }
+  return { found, names: countNames(finder.names ? fields.map(({ name }) => name) : []), ms }
 }
 
 /** The values of a record by column. Addresses as the page writes them, like the labels. */

@@ -1,5 +1,6 @@
 import { percent, table } from '../../cli/terminal/figure-table.ts'
 import { type Counts, f1Of, precisionOf, recallOf } from '../score-counts.ts'
+import { type NameCounts, sumNames } from './name-counts.ts'
 import { type PageScore, type RecordsScore, summarise } from './score.ts'
 
 /** The findings on a labeled page. */
@@ -7,6 +8,8 @@ export interface RecordsAnswer {
   readonly id: string
   readonly type: string
   readonly score: PageScore
+  /** The names of the main region's columns. */
+  readonly names: NameCounts
   /** From the page model to the table. */
   readonly ms: number
   readonly renderMs: number
@@ -18,6 +21,7 @@ interface RecordsEvaluation {
   readonly byType: Readonly<Record<string, RecordsScore>>
   /** Pages whose main region is not exactly right. */
   readonly wrongPages: readonly string[]
+  readonly names: NameCounts
   readonly time: RecordsTime
 }
 
@@ -37,6 +41,7 @@ export function evaluateRecordAnswers(answers: readonly RecordsAnswer[]): Record
     overall: scoreOf(answers),
     byType: Object.fromEntries(types.map(name => [name, scoreOf(answers.filter(({ type }) => type === name))])),
     wrongPages: answers.filter(({ score }) => !score.exact).map(({ id }) => id),
+    names: sumNames(answers.map(({ names }) => names)),
     time: timeOf(answers),
   }
 }
@@ -91,6 +96,10 @@ function overallRows(figures: readonly Named[]): string[][] {
     name,
     ...figures.map(({ overall }) => percent(value(overall))),
   ]
+  const nameRow = (name: string, value: (names: NameCounts) => number): string[] => [
+    name,
+    ...figures.map(({ names }) => percent(value(names))),
+  ]
   const three = (name: string, counts: (score: RecordsScore) => Counts): string[][] => [
     row(`${name}: F1`, score => f1Of(counts(score))),
     row('  precision', score => precisionOf(counts(score))),
@@ -103,6 +112,11 @@ function overallRows(figures: readonly Named[]): string[][] {
     ...three('records of all regions', score => score.all),
     ...three('field values', score => score.fields.values),
     row('  labeled fields with a column', score => score.fields.aligned / score.fields.fields),
+    nameRow('columns named by their kind only', ({ columns, byKind }) => byKind / columns),
+    nameRow(
+      '  or by a part and their kind',
+      ({ columns, byKind, byPartAndKind }) => (byKind + byPartAndKind) / columns,
+    ),
     ...three("ClustVX's own measure", score => score.successful),
   ]
 }

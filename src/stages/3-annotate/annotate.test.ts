@@ -74,6 +74,11 @@ test('a word ends where an element ends and the next begins, though no space sta
     'text: 3 199,00 zł',
     'text: 2 799,00 zł',
   ])
+  expect(said('<p><a>Notebook No. 4</a><b>€309.90</b></p>', 'PRICE')).toEqual(['text: €309.90'])
+  expect(said('<p><b>12 €</b><i>3 left</i></p>', 'PRICE')).toEqual(['text: 12 €'])
+  expect(said('<div>12</div><div>Mar 11, 2016</div>', 'DATE')).toEqual(['text: Mar 11, 2016'])
+  expect(said('<div>A guide 1988</div><div>Sep 10, 2013</div>', 'DATE')).toEqual(['text: Sep 10, 2013'])
+  expect(said('<div>12</div><div>Mar</div>', 'DATE')).toEqual(['text: 12\nMar'])
   expect(said('<p><span>Showing page 2</span><span>Next</span></p>', 'NEXT')).toEqual(['text: Next'])
   expect(said('<p><b>N</b>ext</p>', 'NEXT')).toEqual(['text: Next'])
 })

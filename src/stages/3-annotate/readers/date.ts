@@ -185,7 +185,14 @@ function dayFirst(context: ReaderContext, token: number): FoundDate | undefined 
   if (!month || day < 1 || day > 31) return undefined
   const yearAt = skipLinks(context, month.endToken)
   const year = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
+  if (year === undefined && isWholeFrom(context, at)) return undefined
   return { year, month: month.month, day, endToken: year === undefined ? month.endToken : yearAt + 1 }
+}
+
+/** "No. 4 Mar 11, 2016": the number before a whole date is not part of it. */
+function isWholeFrom(context: ReaderContext, token: number): boolean {
+  const date = monthFirst(context, token)
+  return date !== undefined && date.year !== undefined && date.day !== undefined
 }
 
 /** May 31, 2024; May 31st; May 2024; mayo de 2024. */
@@ -212,8 +219,9 @@ function monthFirst(context: ReaderContext, token: number): FoundDate | undefine
 function yearMonth(context: ReaderContext, token: number): FoundDate | undefined {
   const { reading } = context
   const year = yearOf(reading, token)
-  const month = year === undefined ? undefined : monthAt(context, skipLinks(context, token + 1))
-  if (!month) return undefined
+  const at = skipLinks(context, token + 1)
+  const month = year === undefined ? undefined : monthAt(context, at)
+  if (!month || isWholeFrom(context, at)) return undefined
   const day = digitsOf(reading, month.endToken) > 0 ? numberAt(reading, month.endToken) : 0
   if (day < 1 || day > 31 || !isOnLine(reading, month.endToken)) return undefined
   return { year, month: month.month, day, endToken: month.endToken + 1 }

@@ -26,6 +26,8 @@ interface Candidate {
   readonly amount: Amount
   readonly side: 'before' | 'after'
   readonly gap: number
+  /** Whether the currency is in another node than the amount. */
+  readonly isApart: boolean
 }
 
 /** Amounts with a currency before or after them, and with the words around them: "from £600 pcm". */
@@ -155,9 +157,12 @@ function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Me
   const after = amounts.from(mention.endToken)
   const before = amounts.before(mention.token)
   const candidates: Candidate[] = []
-  if (before && before.first >= used)
-    candidates.push({ amount: before, side: 'before', gap: reading.tokenGap[mention.token]! })
-  if (after) candidates.push({ amount: after, side: 'after', gap: reading.tokenGap[mention.endToken]! })
+  const place = (token: number): Pick<Candidate, 'gap' | 'isApart'> => ({
+    gap: reading.tokenGap[token]!,
+    isApart: reading.breaks[reading.tokenStart[token]!] !== BREAK.none,
+  })
+  if (before && before.first >= used) candidates.push({ amount: before, side: 'before', ...place(mention.token) })
+  if (after) candidates.push({ amount: after, side: 'after', ...place(mention.endToken) })
   const minor = mention.word.features.has('divide')
   return candidates.filter(
     each => !minor || (each.side === 'before' && each.gap === GAP.none && each.amount.value < 100),
@@ -165,8 +170,8 @@ function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Me
 }
 
 /**
- * The amount that a currency belongs to: preferably on the same line, then on the side where this currency is usually
- * written.
+ * The amount that a currency belongs to: preferably on the same line, then in the same node, then on the side where this
+ * currency is usually written.
  */
 function choose({ locale }: ReaderContext, { word }: Mention, candidates: readonly Candidate[]): Candidate | undefined {
   const [before, after] = [
@@ -175,6 +180,7 @@ function choose({ locale }: ReaderContext, { word }: Mention, candidates: readon
   ]
   if (!before || !after) return before ?? after
   if ((before.gap === GAP.line) !== (after.gap === GAP.line)) return before.gap === GAP.line ? after : before
+  if (before.isApart !== after.isApart) return before.isApart ? after : before
   if (word.features.get('side') === 'before') {
     const isSuffixHere = locale.decimal === ',' && after.gap !== GAP.none
     return isSuffixHere ? before : after

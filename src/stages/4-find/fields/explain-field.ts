@@ -4,13 +4,13 @@ import type { Field } from './field.ts'
 
 /** Explains a field, one sentence per line; with the position of one record's value if a record is given. */
 export function explainField(field: Field, page: PageModel, record?: number): string[] {
-  const { name, kind, source, cells, namedBy, otherNames = [], path = '', kindBecause, isList } = field
+  const { name, kind, source, cells, namedBy, nameBecause, otherNames = [], path = '', kindBecause, isList } = field
   const count = cells.filter(cell => cell !== undefined).length
   const place = path === '' ? 'the record itself' : path
   const lines = [
     `${name}: ${kind}, in ${count} of ${cells.length} records`,
     `read from ${source === 'text' ? 'the text' : `the attribute ${source.slice(1)}`} at ${place}${isList ? ', all in one cell' : ''}`,
-    `named by ${namedBy}`,
+    `named by ${namedBy}${nameBecause === undefined ? '' : `: ${nameBecause}`}`,
   ]
   if (otherNames.length > 0) lines.push(`other possible names: ${otherNames.join(', ')}`)
   if (kindBecause !== undefined) lines.push(`${kind} because: ${kindBecause}`)

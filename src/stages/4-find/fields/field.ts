@@ -48,6 +48,8 @@ export interface Field {
   readonly cells: readonly (Cell | undefined)[]
   /** Where the name comes from: `label "Price:"`, `header cell`, `itemprop`, `class`, `kind` … */
   readonly namedBy: string
+  /** Why that may name it, for people. */
+  readonly nameBecause?: string
   /** Names that it could have had instead, with their origins, best first. */
   readonly otherNames?: readonly string[]
   /** The position of the values in a record, for people: `h3/a/text()`, `td[3]`, `ul/li*` (all of them). */

@@ -501,7 +501,7 @@ test('a field is explained in words', () => {
   expect(explainField(fields[0]!, page, 1)).toEqual([
     'price: price, in 3 of 3 records',
     'read from the text at p.price',
-    'named by class',
+    'named by class: its word names content on many sites',
     'price because: 3 of 3 texts are a price',
     'record 2: "$6" = 6 USD at /html[1]/body[1]/div[2]/p[1]',
   ])
@@ -519,4 +519,19 @@ test('pages made to hurt are read in time', () => {
   const long = repeat(['1', '2', '3'], at => `<p>${`word${at} `.repeat(20_000)}</p>`)
   expect(columnsOf(long)[0]![2]).toHaveLength(119_999)
   expect(cpuMs()).toBeLessThan(20_000)
+})
+
+test.each([
+  ['Posted by NAME', ['Ann', 'Bo', 'Cy']],
+  ['von NAME', ['Ann', 'Bo', 'Cy']],
+  ['Ref. NAME', ['AB12', 'AC13', 'XY7']],
+  ['☎ NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Tel. NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Size: NAME', ['S', 'M', 'L']],
+])('the lead-in of "%s" is not part of the value', (pattern, values) => {
+  const cards = values.map(
+    (value, at) => `<div r><h3>${'Oak Elm Yew'.split(' ')[at]}</h3><p>${pattern.replace('NAME', value)}</p></div>`,
+  )
+  const { fields } = fieldsOf(cards.join(''))
+  expect(fields.at(-1)!.cells.map(cell => cell?.value)).toEqual(values)
 })

@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { isSentence, leadBeforeDigits } from './lead-words.ts'
+import { isSentence, leadInTexts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
@@ -26,6 +26,8 @@ export interface TypedColumn extends Column {
   readonly because: string
   /** How its values are written, where that had to be decided. */
   readonly notation?: Notation
+  /** What most values are, if some are something else or it is open how to read them. */
+  readonly nearly?: QuantityKind
   /** What the user should know: why values are missing. */
   readonly note?: string
   /** Other slots with the same addresses: a picture and a title with one target. */
@@ -103,10 +105,10 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
   const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const leadIn = lead || leadBeforeDigits(present.map(({ text }) => text))
+  const leadIn = lead || leadInTexts(present.map(({ text }) => text))
   const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
   if (column.slot.isList) return asText
-  let refused: Pick<TypedColumn, 'because' | 'note'> | undefined
+  let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
     const read = readQuantities({ ...reader, lead }, column.cells, kind)
     if (read.kind === 'quantities') {
@@ -114,7 +116,11 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
       return { ...column, ...quantities, kind }
     }
     if (read.because !== undefined)
-      refused ??= { because: read.because, ...(read.note === undefined ? {} : { note: read.note }) }
+      refused ??= {
+        because: read.because,
+        ...(read.isNearly && kind !== 'number' ? { nearly: kind } : {}),
+        ...(read.note === undefined ? {} : { note: read.note }),
+      }
   }
   return typeRating(column) ?? { ...asText, ...refused }
 }

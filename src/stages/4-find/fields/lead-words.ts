@@ -75,11 +75,20 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
 /** Sentences that start with the same words are still sentences. */
 export const isSentence = (text: string): boolean => /\s\S+\s\S+\s.*[.!?…]$/u.test(text)
 
-/** "Tel. 030 …", "Phone +49 …": an abbreviation before digits, or a word before a long number. */
-const LEAD_BEFORE_DIGITS = /^(\p{L}+\.)\s*(?=[+(]?\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+/** Words before the name of an author. */
+export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
-/** The words that all texts have before digits; empty if they differ, or some text has none. */
-export function leadBeforeDigits(texts: readonly string[]): string {
-  const leads = new Set(texts.map(text => LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? ''))
+/** "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a long number. */
+const LEAD_BEFORE_DIGITS =
+  /^(\p{L}+\.|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+
+/** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
+export function leadInTexts(texts: readonly string[]): string {
+  const leads = new Set(texts.map(leadIn))
   return leads.size === 1 ? [...leads][0]! : ''
+}
+
+const leadIn = (text: string): string => {
+  const by = isSentence(text) ? '' : (BY.exec(text)?.[0] ?? '')
+  return by !== text ? by || (LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? '') : ''
 }

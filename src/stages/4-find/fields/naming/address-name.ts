@@ -7,7 +7,8 @@ import type { TypedColumn } from '../kind.ts'
 import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { nameByAnyFolder, nameByFolder } from './address-folder.ts'
-import { BY_KIND, type Name, named } from './name.ts'
+import { BY_KIND, type Name, type NameReaders, named, readNames } from './name.ts'
+import { IMAGE_SOURCES, type ImageSource, LINK_SOURCES, type LinkSource } from './name-sources.ts'
 import { isSmallPart } from './part-size.ts'
 import type { SlotNames } from './slot-names.ts'
 import { isAnyTitle, isTitleName } from './title.ts'
@@ -49,46 +50,56 @@ export class AddressNames {
   }
 
   nameOf(column: TypedColumn): Name {
-    if (column.kind === 'link') return this.#linkName(column)
-    const name = this.#imageName(column)
+    if (column.kind === 'link') return first(readNames(LINK_SOURCES, this.#linkReaders, column))
+    const name = first(readNames(IMAGE_SOURCES, this.#imageReaders, column))
     for (let at: Slot | undefined = column.slot; at && !this.#pictures.has(at); at = at.parent)
       this.#pictures.set(at, name)
     return name
   }
 
-  #imageName({ slot }: TypedColumn): Name {
-    const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
-    const word = PICTURE_WORD.exec(classes.replaceAll('.', ' '))
-    const property = this.#slots.climb(slot, at => this.#slots.property(at), 1)
-    return (
-      imageOf(this.#headerOf(slot)) ??
-      (property && imageOf(property)) ??
-      (word && named(word[1]!, 'class')) ??
-      imageOf(this.#partOf(slot)) ?? { name: IMAGE, by: BY_KIND }
-    )
+  readonly #imageReaders: NameReaders<ImageSource, TypedColumn> = {
+    'header cell': ({ slot }) => imageOf(this.#headerOf(slot)),
+    property: ({ slot }) => imageOf(this.#slots.climb(slot, at => this.#slots.property(at), 1)),
+    'picture class': ({ slot }) => {
+      const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
+      const word = PICTURE_WORD.exec(classes.replaceAll('.', ' '))
+      return word ? named(word[1]!, 'class') : undefined
+    },
+    part: ({ slot }) => imageOf(this.#partOf(slot)),
+    kind: () => ({ name: IMAGE, by: BY_KIND }),
   }
 
-  /** The link of a text is named after it. */
-  #linkName(column: TypedColumn): Name {
-    const { slot, alsoAt = [] } = column
-    const property = this.#slots.property(slot)
-    if (property && property.name !== 'url' && !isTitleName(property.name)) return asLink(property)
+  readonly #linkReaders: NameReaders<LinkSource, TypedColumn> = {
+    property: ({ slot }) => {
+      const property = this.#slots.property(slot)
+      return property && property.name !== 'url' && !isTitleName(property.name) ? asLink(property) : undefined
+    },
+    title: ({ slot, alsoAt = [] }) => {
+      const title = [slot, ...alsoAt].map(at => this.#titleIn(at)).find(name => name !== undefined)
+      return title && { name: `${title.name}_link`, by: 'link of the title' }
+    },
+    text: ({ slot }) => {
+      const text = this.#textOf(slot)
+      return text && isTelling(text) ? { name: `${text.name}_link`, by: 'text of the link' } : undefined
+    },
+    scheme: column => this.#byScheme(column),
+    'header cell': ({ slot }) => (this.#textsIn.has(slot) ? undefined : linkOf(this.#headerOf(slot))),
+    'constant words': column => (this.#textsIn.has(column.slot) ? undefined : this.#byWords(column)),
+    'known class word': ({ slot }) => linkOf(this.#slots.className(slot, KNOWN_WORD)),
+    'known folder': column => this.#byFolder(column),
+    host: column => this.#byHost(column),
+    part: ({ slot }) => linkOf(this.#partOf(slot)),
+    picture: ({ slot }) => this.#byPicture(slot),
+    'any folder': column => this.#byAnyFolder(column),
+    'unnamed text': ({ slot }) =>
+      this.#textsIn.has(slot) ? { name: `${this.#textOf(slot)!.name}_link`, by: BY_KIND } : undefined,
+    kind: () => ({ name: 'link', by: BY_KIND }),
+  }
+
+  /** The text in a link, or around it. */
+  #textOf(slot: Slot): Name | undefined {
     const inside = this.#textsIn.get(slot) ?? []
-    const title = [slot, ...alsoAt].map(at => this.#titleIn(at)).find(name => name !== undefined)
-    if (title) return { name: `${title.name}_link`, by: 'link of the title' }
-    const text = inside.find(isTelling) ?? inside[0] ?? this.#textAround(slot)
-    if (text && isTelling(text)) return { name: `${text.name}_link`, by: 'text of the link' }
-    return (
-      this.#byScheme(column) ??
-      (inside.length === 0 ? (linkOf(this.#headerOf(slot)) ?? this.#byWords(column)) : undefined) ??
-      linkOf(this.#slots.className(slot, KNOWN_WORD)) ??
-      this.#byFolder(column) ??
-      this.#byHost(column) ??
-      linkOf(this.#partOf(slot)) ??
-      this.#byPicture(slot) ??
-      this.#byAnyFolder(column) ??
-      (text && inside.length > 0 ? { name: `${text.name}_link`, by: BY_KIND } : { name: 'link', by: BY_KIND })
-    )
+    return inside.find(isTelling) ?? inside[0] ?? this.#textAround(slot)
   }
 
   #titleIn(slot: Slot): Name | undefined {
@@ -159,6 +170,12 @@ export class AddressNames {
     const isAction = text.length <= MAX_ACTION_LENGTH && /\p{L}{2}/u.test(text)
     return isAction ? linkOf(named(text, 'words of the link')) : undefined
   }
+}
+
+/** The last source always has a name. */
+const first = (names: Iterable<Name>): Name => {
+  const [name] = names
+  return name!
 }
 
 /** A text that is named by more than its kind. */

@@ -2,6 +2,7 @@ import { countEach } from '../../../2-model/count-each.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
+import { BY } from '../lead-words.ts'
 import { readRating } from '../rating.ts'
 import { MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
 import { MAX_WORDS_BESIDE_NUMBER } from '../typing/cell-fit.ts'
@@ -11,9 +12,6 @@ import { VALUE_PATTERNS } from './value-patterns.ts'
 
 /** Characters; longer texts, on average, are descriptions. */
 const MIN_PROSE_LENGTH = 80
-
-/** Words before the name of an author. */
-const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
 export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] === words && words !== ''
 
@@ -69,6 +67,17 @@ const SENTENCE =
 export function areSentences({ kind, cells }: TypedColumn): boolean {
   const sample = sampleOf(cells)
   return kind === 'text' && sample.filter(({ text }) => SENTENCE.test(text)).length >= MOST_SHARE * sample.length
+}
+
+/** Four words or more, of which two are no names: "with a bowl of rice". */
+const PHRASE =
+  /^(?=(?:\S*[\p{L}\p{N}]\S*\s+){3}\S*[\p{L}\p{N}])(?=(?:.*?(?<!\S)\p{Ll}){2})|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{12}/u
+
+/** Whether most values are more than a name or a label. */
+export function arePhrases({ kind, source, slot, cells }: TypedColumn): boolean {
+  const sample = sampleOf(cells)
+  const count = sample.filter(({ text }) => PHRASE.test(text)).length
+  return kind === 'text' && source === 'text' && !slot.isList && count >= MOST_SHARE * sample.length
 }
 
 /** Long texts describe the record. */

@@ -131,6 +131,34 @@ test('the same words under two headers are told apart', () => {
   expect(namesOf(html)).toEqual(['club', 'home_won', 'home_lost', 'away_won', 'away_lost'])
 })
 
+test.each([
+  [
+    'a cell over three columns counts for three',
+    '<tr><th>Tree<th colspan=3>Details</tr>',
+    ['tree', 'details', 'details_2', 'details_3'],
+  ],
+  ['a cell without words has its column', '<tr><th>Tree<th><th>Place<th>Age</tr>', ['tree', 'person', 'place', 'age']],
+  [
+    'cells of two rows are one head',
+    '<tr><th rowspan=2>Tree<th colspan=2>Where<th rowspan=2>Age</tr><tr><th>Who<th>Place</tr>',
+    ['tree', 'who', 'place', 'age'],
+  ],
+])('%s', (_, head, names) => {
+  const people = ['Ann Abel', 'Jonas Merck', 'Iris Hallow', 'Tom Berrin']
+  const body = rows.map(([tree, place, age], at) => `<tr r><td>${tree}<td>${people[at]}<td>${place}<td>${age}</tr>`)
+  expect(namesOf(`<table><thead>${head}</thead><tbody>${body.join('')}</tbody></table>`)).toEqual(names)
+})
+
+test.each([
+  ['fewer cells than columns', '<tr><th>Tree<th>Place</tr>'],
+  ['one title over all columns', '<tr><th colspan=3>Our trees</tr>'],
+  ['a title and an empty cell', '<tr><th colspan=2>Our trees<th></tr>'],
+  ['the same words over all columns', '<tr><th>Our<th>Our<th>Our</tr>'],
+])('%s are no header', (_, head) => {
+  const { fields } = fieldsOf(`<table><thead>${head}</thead><tbody>${tableRows}</tbody></table>`)
+  expect(fields.filter(({ namedBy }) => namedBy.startsWith('header cell'))).toEqual([])
+})
+
 test('buttons before the records are no head', () => {
   const html = `<div><a href="/a">Name</a><a href="/b">Price</a><a href="/c">Age</a></div>${divRows.join('')}`
   expect(namesOf(html)).not.toContain('price')
@@ -162,7 +190,7 @@ test('a header names the text of its cell that most records have', () => {
   const row = (tree: string, at: number): string =>
     `<tr r><td>${at === 1 ? '<i class=x>rare</i>' : ''}<p>${tree}</p></td><td>${at}</td></tr>`
   expect(namesOf(`<table><tr><th>Tree<th>Age</tr>${TREES.map(row).join('')}</table>`)).toEqual([
-    'tree_text',
+    'tree_2',
     'tree',
     'age',
   ])
@@ -297,7 +325,10 @@ test('a column says where its name comes from, and what else it could be called'
     `<div r><h3>${tree}</h3><p class=company><a href="/author/${at}">Firm ${'abcd'[at]}</a></p></div>`
   const { page, fields } = fieldsOf(TREES.map(cardOf).join(''))
   expect(explainField(fields[1]!, page)).toEqual(
-    expect.arrayContaining(['named by class', 'other possible names: author (address of its link)']),
+    expect.arrayContaining([
+      'named by class: its word names content on many sites',
+      'other possible names: author (address of its link)',
+    ]),
   )
 })
 
@@ -315,4 +346,64 @@ test('a kind that contradicts the name of the element around it voids the name',
     (tree, at) => `<h3>${tree}</h3><div itemprop="ratingValue" class=x><i>${at + 1} May 2024</i></div>`,
   )
   expect(property).toEqual(['title', 'date'])
+})
+
+const namesIn = (cards: readonly string[]): string[] => fieldsOf(cards.join('')).fields.map(({ name }) => name)
+
+test.each([
+  ['person', ['Ann Abel', 'Jonas Merck', 'Dr. Iris Hallow', 'Quist, Oskar', 'Bashir Vance']],
+  ['person', ['周见山', '林若水', '何一鸣', '方小川', '林若水']],
+  ['location', ['Leipzig', 'Cork, Ireland', 'Gdańsk', 'Smalltown', 'São Paulo']],
+  ['address', ['Quay 78, Lisbon', 'High Street 43, Kraków', 'Mill Lane 7, Utrecht', 'Hafen 3, Basel', 'Kai 9, Oslo']],
+  ['company', ['Larkspur Ltd', 'Oakhurst GmbH', 'Bluebell Partners', 'Saltmarsh Energy', 'Ironbridge Inc.']],
+  ['category', ['Garden', 'Travel', 'Garden', 'Garden', 'Travel']],
+  [
+    'description',
+    ['with a bowl of rice', 'a glass of cold milk', 'made from old bread', 'for two or three', 'with oil and salt'],
+  ],
+  ['time', ['12:30', '9:15', '17:05', '22:00', '10:45']],
+  [
+    'min_order',
+    ['300 pieces (Min. Order)', '1 set (Min. Order)', '5 boxes (Min. Order)', '2 sets (Min. Order)', '9 (Min. Order)'],
+  ],
+])('values that are a %s name their column', (name, values) => {
+  const cards = values.map((value, at) => `<div r><h3>${TREES[at % TREES.length]} ${at}</h3><p>${value}</p></div>`)
+  expect(namesIn(cards)).toEqual(['title', name])
+})
+
+test('names of people that are the title stay the title, and words that could be anything name nothing', () => {
+  const people = ['Ann Abel', 'Jonas Merck', 'Iris Hallow', 'Oskar Quist']
+  expect(namesIn(people.map(name => `<div r><h3>${name}</h3><p>Harbor</p></div>`))).toContain('title')
+  const things = ['Lamp', 'Kettle', 'Anvil', 'Rope']
+  expect(namesIn(things.map((thing, at) => `<div r><h3>Tree ${'abcd'[at]}</h3><p>${thing}</p></div>`))).toEqual([
+    'title',
+    'text',
+  ])
+})
+
+test('the words of a button that most records have name it', () => {
+  const buttons = ['Add to cart', 'Add to cart', 'Sold out', 'Add to cart', 'Add to cart']
+  const cards = buttons.map((words, at) => `<div r><h3>Tree ${'abcde'[at]}</h3><button>${words}</button></div>`)
+  expect(namesIn(cards)).toEqual(['title', 'add_to_cart'])
+})
+
+test.each([
+  ['a percentage', (old: number, now: number) => `<em>-${Math.round(100 - (100 * now) / old)} %</em>`],
+  ['the amount saved', (old: number, now: number) => `<em>Save $${old - now}.00</em>`],
+])('a price before a sale without a line through it is told by %s, though all records have one', (_, discount) => {
+  const prices = [
+    [50, 40],
+    [80, 60],
+    [30, 27],
+    [99, 55],
+  ] as const
+  const cards = prices.map(
+    ([old, now], at) =>
+      `<div r><h3>${TREES[at]}</h3><div><span>$${old}.00</span> <span>$${now}.00</span> ${discount(old, now)}</div></div>`,
+  )
+  expect(namesIn(cards)).toEqual(expect.arrayContaining(['title', 'old_price', 'price']))
+  const without = prices.map(
+    ([old, now], at) => `<div r><h3>${TREES[at]}</h3><div><span>$${old}.00</span> <span>$${now}.00</span></div></div>`,
+  )
+  expect(namesIn(without)).not.toContain('old_price')
 })

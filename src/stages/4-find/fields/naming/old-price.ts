@@ -9,11 +9,31 @@ const amountOf = ({ cells }: TypedColumn, record: number): number | undefined =>
 
 /**
  * Prices that only some records have, always beside another price and always higher: the line through them may be drawn
- * by a style sheet that is not at hand. A price per month is far lower than the whole price, not a bit.
+ * by a style sheet that is not at hand. If all records have both, a discount beside them tells. A price per month is far lower than the whole price, not a bit.
  */
 export function findOldPrices(page: PageModel, columns: readonly TypedColumn[]): ReadonlySet<TypedColumn> {
   const prices = columns.filter(({ kind, source }) => kind === 'price' && source === 'text')
-  return new Set(prices.filter(column => prices.some(other => other !== column && isReduced(page, column, other))))
+  const isOld = (column: TypedColumn, other: TypedColumn): boolean =>
+    other !== column && isReduced(page, column, other, columns)
+  return new Set(prices.filter(column => prices.some(other => isOld(column, other))))
+}
+
+/** The discount that a text tells: "-20 %", "20% off"; "Save £5" is an amount. */
+const PERCENT = /(\d{1,2}(?:[.,]\d+)?)\s*%/
+
+/** Whether another column says by how much each price was reduced. */
+function tellsDiscount({ cells }: TypedColumn, column: TypedColumn, other: TypedColumn): boolean {
+  let told = 0
+  for (const [record, cell] of cells.entries()) {
+    const [old, now] = [amountOf(column, record), amountOf(other, record)]
+    if (!cell || old === undefined || now === undefined) continue
+    const percent = PERCENT.exec(cell.text)?.[1]?.replace(',', '.')
+    const isPercent = percent !== undefined && Math.abs(Number(percent) - 100 * (1 - now / old)) < 1
+    const isAmount = typeof cell.value === 'number' && Math.abs(cell.value - (old - now)) < 0.01
+    if (!isPercent && !isAmount) return false
+    told++
+  }
+  return told > 1
 }
 
 /** Class names of prices before a sale; without one, they are those of today. */
@@ -24,7 +44,7 @@ const isCalledOld = (page: PageModel, { cells }: TypedColumn): boolean => {
   return [node, page.parent[node]!].some(at => at >= 0 && classesOf(page, at).some(name => BEFORE.test(name)))
 }
 
-function isReduced(page: PageModel, column: TypedColumn, other: TypedColumn): boolean {
+function isReduced(page: PageModel, column: TypedColumn, other: TypedColumn, columns: readonly TypedColumn[]): boolean {
   const isOld = isCalledOld(page, column) && !isCalledOld(page, other)
   const areBeside = column.slot.parent === other.slot.parent && column.slot.parent?.parent !== undefined
   if (!isOld && !areBeside) return false
@@ -38,5 +58,6 @@ function isReduced(page: PageModel, column: TypedColumn, other: TypedColumn): bo
     if (old === undefined || now === undefined || old <= now || old > 3 * now) return false
     both++
   }
-  return both > 1 && (isOld || alone > 0)
+  if (both < 2) return false
+  return isOld || alone > 0 || columns.some(each => tellsDiscount(each, column, other))
 }

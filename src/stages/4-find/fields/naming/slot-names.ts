@@ -34,6 +34,7 @@ const TEST_ATTRIBUTES = [
 const ELEMENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['address', 'address'],
   ['figcaption', 'caption'],
+  ['dd', 'description'],
   ['blockquote', 'quote'],
   ['q', 'quote'],
   ['cite', 'source'],

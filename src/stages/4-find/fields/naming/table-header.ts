@@ -11,18 +11,36 @@ export function headersOver(page: PageModel, row: NodeId): ReadonlyMap<number, s
   let upper = new Map<number, string>()
   let isBelowHeader = false
   const placed = new Map<NodeId, ReadonlyMap<NodeId, number>>()
+  const cells = new Map<number, NodeId>()
   for (const each of rowsBefore(page, row)) {
     const isHeader = isHeaderRow(page, each)
-    const texts = isHeader ? textsByColumn(page, each, placed) : undefined
-    if (isHeader && texts!.size > 0) {
+    const heads = isHeader ? headCellsByColumn(page, each, placed) : undefined
+    const texts = heads && textsOf(page, heads)
+    if (texts && texts.size > 0) {
       upper = isBelowHeader ? headers : new Map()
-      headers = new Map([...upper, ...withUpper(texts!, upper)])
+      headers = new Map([...upper, ...withUpper(texts, upper)])
+      if (!isBelowHeader) cells.clear()
+      for (const [column, cell] of heads!) cells.set(column, cell)
     }
     isBelowHeader = isHeader
   }
-  // One title over all columns names none of them.
-  const isHead = new Set(headers.values()).size >= MOST_SHARE * headers.size
-  return headers.size > 0 && isHead ? headers : headersOfFirstRow(page, row)
+  return headers.size > 0 && isHead(page, row, cells, headers) ? headers : headersOfFirstRow(page, row)
+}
+
+/**
+ * A header has a cell over every column; one cell may be over several. One title over all columns names none of them, and
+ * neither do the same words again and again.
+ */
+function isHead(
+  page: PageModel,
+  row: NodeId,
+  cells: ReadonlyMap<number, NodeId>,
+  headers: ReadonlyMap<number, string>,
+): boolean {
+  const columns = cellsOf(page, row).reduce((sum, cell) => sum + spanOf(page, cell, 'colspan'), 0)
+  const distinct = new Map([...headers].map(([column, text]) => [text, cells.get(column)]))
+  const named = [...headers].filter(([column, text]) => distinct.get(text) === cells.get(column)).length
+  return cells.size >= columns && distinct.size > 1 && named >= MOST_SHARE * headers.size
 }
 
 /** The same words under two upper headers are distinguished by these: goals at home, goals away. */
@@ -55,28 +73,38 @@ function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, st
   const [first, ...others] = rowsBefore(page, row)
   if (first === undefined || others.length > 0 || cellsOf(page, first).length !== cellsOf(page, row).length)
     return new Map()
-  const texts = textsByColumn(page, first, new Map())
+  const texts = textsOf(page, headCellsByColumn(page, first, new Map()))
   return texts.size === cellsOf(page, first).length && areHeaders([...texts.values()]) ? texts : new Map()
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
   [...childrenOf(page, row)].filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
 
-function textsByColumn(
+/** The cells of a row by the columns that they are over. */
+function headCellsByColumn(
   page: PageModel,
   row: NodeId,
   placed: Map<NodeId, ReadonlyMap<NodeId, number>>,
-): Map<number, string> {
-  const texts = new Map<number, string>()
+): Map<number, NodeId> {
+  const cells = new Map<number, NodeId>()
   const parent = page.parent[row]!
   // Cells that span several rows shift the cells below: all rows of a section are placed at once.
   const columnOf = placed.get(parent) ?? placeCells(page, [parent]).columnOf
   placed.set(parent, columnOf)
   for (const cell of cellsOf(page, row)) {
     const column = columnOf.get(cell)
+    if (column === undefined) continue
+    for (let at = column; at < column + spanOf(page, cell, 'colspan'); at++) cells.set(at, cell)
+  }
+  return cells
+}
+
+/** The headers of columns; a cell without words names nothing. */
+function textsOf(page: PageModel, cells: ReadonlyMap<number, NodeId>): Map<number, string> {
+  const texts = new Map<number, string>()
+  for (const [column, cell] of cells) {
     const text = headerText(page, cell)
-    if (column === undefined || text === '' || isToFill(page, cell)) continue
-    for (let at = column; at < column + spanOf(page, cell, 'colspan'); at++) texts.set(at, text)
+    if (text !== '' && !isToFill(page, cell)) texts.set(column, text)
   }
   return texts
 }

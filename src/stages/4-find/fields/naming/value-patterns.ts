@@ -53,6 +53,16 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     pattern:
       /^(?:\p{L}+ )?(?:\d+|an?|one) ?(?:s|sec|min|m|h|hr|d|w|mo|y|second|minute|hour|day|week|month|year)s? ago$|^(?:vor|il y a|hace|há) (?:\d+|ein\p{L}*|une?|una?) \p{L}+$|^(?:today|yesterday|just now|heute|gestern|hier|ayer|ieri)\b.{0,12}$/iu,
   },
+  {
+    name: 'time',
+    pattern:
+      /^\d{1,2}(?::\d\d|h\d\d|\.\d\d(?= ?(?:uhr|[ap]\.?m)))(?: ?(?:[ap]\.?m\.?|uhr|h|hrs))?(?: ?[-–] ?\d{1,2}[:.h]\d\d.{0,8})?$/iu,
+  },
+  {
+    name: 'weekday',
+    pattern:
+      /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s?day|sday|nesday|rsday|urday)?\.?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mo|di|mi|do|fr|sa|so)\.?$/iu,
+  },
   { name: 'phone', pattern: /^(?:tel|phone|fon|☎|📞)?[.:]?\s*(?=(?:\D*\d){7,15}\D*$)(?:\+|\(0|0)[\d\s()/.–-]+$/iu },
   {
     name: 'location',

@@ -44,8 +44,8 @@ type Quantities =
       readonly notation?: Notation
       readonly note?: string
     }
-  /** The column is text; `because` says what would be a quantity otherwise. */
-  | { readonly kind: 'texts'; readonly because?: string; readonly note?: string }
+  /** The column is text; `because` says what would be a quantity otherwise, `isNearly` that most of its texts are one. */
+  | { readonly kind: 'texts'; readonly because?: string; readonly isNearly?: true; readonly note?: string }
 
 /**
  * Reads a column as quantities of a kind, if that is what its cells are: most of them, and no cell is something else. Cells
@@ -57,14 +57,14 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const found = present.filter(fit => fit.kind === 'is')
   if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
   const stranger = cells.find((_, at) => fits[at]?.kind === 'other')
-  if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others` }
+  if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others`, isNearly: true }
   const rests = found.map(({ rest }) => rest)
   if (kind !== 'price' && !(sayTheSame(rests) && (kind === 'date' || countTheSame(rests))))
-    return { kind: 'texts', because: `the words beside the ${kind}s differ` }
+    return { kind: 'texts', because: `the words beside the ${kind}s differ`, isNearly: true }
   const decided = decideNotation(reader, cells, fits, kind)
   if (decided.kind === 'open') {
     const because = `${found.length} of ${present.length} texts are a ${kind}, but ${decided.because}`
-    return { kind: 'texts', because, note: `${decided.because}, so it keeps its text` }
+    return { kind: 'texts', because, isNearly: true, note: `${decided.because}, so it keeps its text` }
   }
   const notation = notationOf(kind, decided)
   const because = `${found.length} of ${present.length} texts are a ${kind}`

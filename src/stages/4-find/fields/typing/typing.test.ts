@@ -351,3 +351,15 @@ describe('the decimal sign', () => {
     expect(valuesOf(['€1.234', '€5.678'], { lang: '' }).values).toEqual([1234, 5678])
   })
 })
+
+test('a word before the price in another element does not hide the price', () => {
+  const cards = ['12.99', '19.99', '17.50'].map(
+    (price, at) =>
+      `<div r><h3>${TREES[at]}</h3><p class=price><i>from</i> <b class=new>$${price}</b> <s>$3${price}</s></p></div>`,
+  )
+  const prices = fieldsOf(cards.join('')).filter(({ kind }) => kind === 'price')
+  expect(prices.map(({ name, cells }) => [name, cells[1]?.value])).toEqual([
+    ['price', 19.99],
+    ['old_price', 319.99],
+  ])
+})

@@ -27,7 +27,7 @@ const LINES: Readonly<Record<NameSense, string>> = {
     budget
     payment`,
   date: `
-    date datum fecha datetime dato timestamp pubdate postdate datestamp datepublished
+    date datum fecha datetime dato timestamp pubdate postdate datestamp datepublished when
     published publicado veroeffentlicht publie pubtime
     posted postedon gepostet
     updated modified lastmod aktualisiert
@@ -112,7 +112,7 @@ const LINES: Readonly<Record<NameSense, string>> = {
     store
     shop
     source quelle
-    category categories categorie kategorie kategorien categoria categorias rubrik kategoria
+    category cat categories categorie kategorie kategorien categoria categorias rubrik kategoria
     genre genres
     tags tag tagged schlagworte etiquetas keywords hashtag hashtags taglist
     topic topics thema
@@ -123,9 +123,9 @@ const LINES: Readonly<Record<NameSense, string>> = {
     availability verfuegbarkeit disponibilite availablity
     stock lagerbestand
     delivery lieferung lieferzeit livraison entrega
-    location lieu standort ort ubicacion localizacao locality loc
+    location lieu standort ort ubicacion localizacao locality loc where
     place
-    address adresse direccion indirizzo adres endereco adr
+    address adresse direccion indirizzo adres endereco adr addr
     street strasse
     city stadt ville ciudad cidade
     district
@@ -153,7 +153,7 @@ const LINES: Readonly<Record<NameSense, string>> = {
     comment kommentar commentaire
     review
     message
-    features merkmale
+    features merkmale highlights
     specs specifications
     ingredients zutaten
     requirements
@@ -187,7 +187,10 @@ const LINES: Readonly<Record<NameSense, string>> = {
   any: `
     type typ
     time
-    duration dauer duree
+    duration dauer duree dur
+    departure dep abfahrt depart
+    arrival arr ankunft arrivee
+    weekday wochentag
     unit
     episode
     dimensions
