@@ -26,7 +26,17 @@ export interface Alignment {
 export function alignColumns(table: DomainTable, texts: TextAttributes, domain: Domain, program: Program): Alignment {
   const fits = findFits(table, texts)
   const run = alignmentFacts(table, domain, fits).run(program)
-  return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }
+  return { table, fits, choices: choicesIn(run, 'open'), scores: freeScores(run), run }
+}
+
+/** Without columns whose words are another attribute. */
+function freeScores(run: Run): Map<string, ColumnChoice[]> {
+  const scores = choicesIn(run, 'score')
+  for (const [column, attribute] of run.relation('taken')) {
+    const left = scores.get(attribute as string)!.filter(choice => choice.column !== column)
+    scores.set(attribute as string, left)
+  }
+  return scores
 }
 
 function choicesIn(run: Run, relation: string): Map<string, ColumnChoice[]> {

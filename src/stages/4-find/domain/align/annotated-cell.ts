@@ -10,7 +10,7 @@ export const LABEL = /^[^:：]{1,40}[:：]\s*(?=\S)/
 /** An annotation as the value of an attribute: its words and their meaning. */
 export function annotatedCell(
   { annotations, page }: AnnotatedPage,
-  { kind }: Pick<AttributeType, 'kind'>,
+  { kind, extent }: Pick<AttributeType, 'kind' | 'extent'>,
   annotation: number,
   nodes: readonly NodeId[],
 ): Cell {
@@ -21,7 +21,7 @@ export function annotatedCell(
   const isNumeric = kind === 'number' || kind === 'price'
   return {
     nodes,
-    text: kind === 'text' || kind === 'date' ? partOf(words, said) : words,
+    text: kind === 'text' || kind === 'date' || extent === 'value' ? partOf(words, said) : words,
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }

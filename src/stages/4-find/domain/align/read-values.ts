@@ -10,7 +10,7 @@ import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
 import { annotatedCell, LABEL } from './annotated-cell.ts'
-import { isLinkedText } from './column-traits.ts'
+import { isLinkedText, isPictureName, withoutLogo } from './column-traits.ts'
 import { areAlone, type DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
@@ -177,6 +177,8 @@ function phraseAround(place: CellOfAttribute): string {
   const { table, fits: all } = alignment
   const { text, start, end, others, ...kept } = withoutOthers(place)
   let { first, last } = kept
+  const label = LABEL.exec(text)?.[0].length ?? 0
+  if (label <= start) first = Math.max(first, label)
   const isCut = first > 0 || last < text.length
   const cover = coverOf(all, attribute.name, column)
   if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
@@ -346,8 +348,9 @@ function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
 
 /** The whole text of the cell, with the value that was read in it. */
 function wholeValue(place: CellOfAttribute): Cell {
-  const { attribute, cell } = place
+  const { alignment, attribute, column, cell } = place
   if (attribute.kind === 'link') return cell
+  if (isPictureName(alignment.table.columns[column]!)) return { nodes: cell.nodes, text: withoutLogo(cell.text) }
   const { value: _, ...whole } = attribute.role === 'title' ? wholeHeading(place) : withoutLabel(attribute, cell)
   const value = annotatedValue(place)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
