@@ -80,12 +80,12 @@ function answer(labelled: DomainPage, finder: DomainFinder | undefined, { withou
 
 const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecords => ({
   records: region.records.map((nodes, row) => {
-    const entries = fields.flatMap(({ name, source, cells }): [string, AttributeValue][] => {
+    const entries = fields.flatMap(({ name, kind, source, cells }): [string, AttributeValue][] => {
       const cell = cells[row]
       if (!cell) return []
       const { text, value, currency } = cell
       // Addresses as the page writes them, like the labels.
-      const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
+      const written = kind !== 'link' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
       return [[name, { text: written ?? text, ...(value !== undefined && { value }), ...(currency && { currency }) }]]
     })
     return { nodes, attributes: Object.fromEntries(entries) }

@@ -17,7 +17,7 @@ export type SetItem =
 export const range = (first: number, last = first): SetItem => ({ kind: 'range', first, last })
 
 const ASCII = 128
-const TAB = 0x09
+const TAB = '\t'.charCodeAt(0)
 
 export function buildSet(
   items: readonly SetItem[],

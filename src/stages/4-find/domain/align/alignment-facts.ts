@@ -5,6 +5,7 @@ import { foldString } from '../../../3-annotate/fold.ts'
 import { type Field, presentCells } from '../../fields/field.ts'
 import { MIN_REPETITIONS } from '../../regions/repetitions.ts'
 import type { Domain } from '../domain.ts'
+import type { DomainWeights } from '../domain-weights.ts'
 import { nameColumns } from './column-names.ts'
 import { isPictureName, Sizes, traitsOf, withoutLogo } from './column-traits.ts'
 import { type DomainTable, linkAround, presentRows } from './domain-table.ts'
@@ -12,8 +13,15 @@ import type { Fit } from './fits.ts'
 import { wordsInName } from './words-of.ts'
 
 /** The facts for the rules about columns. */
-export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Facts {
+export function alignmentFacts(
+  table: DomainTable,
+  domain: Domain,
+  fits: readonly Fit[],
+  { weights, points }: DomainWeights,
+): Facts {
   const facts = new Facts()
+  for (const claim in weights) facts.add('weight', claim, weights[claim]!)
+  facts.add('enough', points.enough)
   addAttributes(facts, domain)
   addColumns(facts, table)
   for (const { column, attribute, by } of nameColumns(table, domain.attributes))

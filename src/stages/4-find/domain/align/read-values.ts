@@ -14,10 +14,6 @@ import { isLinkedText, isPictureName, withoutLogo } from './column-traits.ts'
 import { areAlone, type DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
-/** Other columns fill gaps of the chosen one if they have this many points. */
-const MIN_POINTS_OF_SECOND = 1.5
-/** The limit if a cell contains nothing else. */
-const MIN_POINTS_ALONE = 0.5
 /** An attribute that covers this share of its cells' text is their only content. */
 const MIN_WHOLE_SHARE = 0.75
 /** The limit if the cells contain no other known attribute. */
@@ -89,7 +85,8 @@ function readValue(
     if (!cell) continue
     const fits = byPlace.get(placeOf(attribute.name, column, record)) ?? []
     const place = { alignment, attribute, record, column, cell, fits }
-    const isSaid = fits.length > 0 && (points >= MIN_POINTS_OF_SECOND || mostOf(fits)!.share >= MIN_WHOLE_SHARE)
+    const isSaid =
+      fits.length > 0 && (points >= alignment.points['second column'] || mostOf(fits)!.share >= MIN_WHOLE_SHARE)
     const value = isWhole
       ? choice === chosen || isSaid
         ? wholeValue(place)
@@ -104,11 +101,14 @@ function readValue(
   return undefined
 }
 
-function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeType): readonly ColumnChoice[] {
+function columnsFor(
+  { choices, scores, points: least }: Alignment,
+  { name, extent }: AttributeType,
+): readonly ColumnChoice[] {
   const open = choices.get(name)!
   if (extent === 'text') return open
   const others = (scores.get(name) ?? []).filter(
-    ({ column, points }) => points >= MIN_POINTS_ALONE && !open.some(each => each.column === column),
+    ({ column, points }) => points >= least['nothing else in the cell'] && !open.some(each => each.column === column),
   )
   return [...open, ...others]
 }

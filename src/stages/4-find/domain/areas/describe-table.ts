@@ -34,7 +34,7 @@ export interface DescribedTable {
 export function describeTable(reader: DomainReader, records: readonly RecordNodes[]): DescribedTable {
   const { annotated, model, texts, finder, without } = reader
   const { domain, amber } = finder
-  const alignment = alignColumns(readDomainTable(annotated, records), texts, domain, finder.alignment)
+  const alignment = alignColumns(readDomainTable(annotated, records), texts, finder)
   if (without.has('positions')) return { alignment, ...readByWords(annotated, model, records, finder) }
   const fields = decideDates(annotated, readAttributes(alignment, domain), reader.dateOrder)
   return {
