@@ -21,11 +21,15 @@ export function annotatedCell(
   const isNumeric = kind === 'number' || kind === 'price'
   return {
     nodes,
-    text: kind === 'text' || kind === 'date' || extent === 'value' ? partOf(words, said) : words,
+    text: kind === 'text' || kind === 'date' || isCounted(extent, words) ? partOf(words, said) : words,
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }
 }
+
+/** One number and words: "3" of "3 bedrooms". "4 + 1 half rooms" stays whole. */
+const isCounted = (extent: AttributeType['extent'], words: string): boolean =>
+  extent === 'value' && words.match(/\d[\d.,]*/g)?.length === 1
 
 /** The part of "Item# 12" that the pattern marks as its value, if the page writes it like that. */
 function partOf(words: string, value: string): string {
