@@ -88,8 +88,8 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       ),
     describe({ page }, records, dateOrder) {
       if (!finder) return undefined
-      const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), records, finder, dateOrder)
-      return { columns: fields, cells: fields.map(({ cells }) => cells), kept, leftOut }
+      const { fields, ...rest } = describeRecords(annotate(page, finder.annotators), records, finder, dateOrder)
+      return { columns: fields, cells: fields.map(({ cells }) => cells), ...rest }
     },
     findWays: annotated =>
       joinWays(
@@ -168,7 +168,7 @@ function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions 
 }
 
 /** The records of a list. */
-interface ListTable extends DescribedRecords {
+interface ListTable extends Omit<DescribedRecords, 'dateOrders'> {
   readonly recordCount: number
 }
 

@@ -201,3 +201,30 @@ test('JSON marks values that are derived', () => {
     '[\n  {"when":{"text":"2 days ago","value":"2024-05-29","derived":true}},\n  {"when":{"text":"3 May 2024","value":"2024-05-03"}}\n]\n',
   )
 })
+
+test('a walk reads the dates of a domain in the order that its first pages tell, though no column has them', async () => {
+  const jobs = (dates: readonly string[], from: number, behind = ''): string =>
+    `<!doctype html><html lang="en"><head><title>Jobs</title></head><body><main><h1>Jobs</h1><ul class="jobs">${dates
+      .map(
+        (date, at) =>
+          `<li class="job"><h3><a href="/job/${from + at}">${['Data Analyst', 'Sound Engineer', 'Head Nurse', 'Lorry Driver', 'Pastry Cook'][at]} ${from + at}</a></h3><p class="firm">${TREES[(from + at) % 8]} Works</p><p class="note">Posted ${date} for ${['the office', 'the yard', 'a ward'][(from + at) % 3]} ${from + at}</p></li>`,
+      )
+      .join('')}</ul>${behind}</main></body></html>`
+  const pages: Record<string, string> = {
+    '/': jobs(OPEN, 0, next('/2')),
+    '/2': jobs(TOLD, 5, next('/3')),
+    '/3': jobs(OPEN, 10),
+  }
+  const origin = await serve((request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[request.url!])
+  })
+  const run = harvest(`${origin}/`, { reading: 'parser', politeness: { delayMs: 0, retries: 0 }, domain: 'jobs' })
+  const posted: unknown[] = []
+  for await (const { values } of run) posted.push(values.posted?.value)
+  expect(run.wrapper!.fields.map(({ kind }) => kind)).not.toContain('date')
+  expect(posted).toEqual([
+    ...['2024-04-03', '2024-06-05', '2024-08-07', '2024-10-09', '2024-12-11'],
+    ...['2024-04-13', '2024-06-05', '2024-08-07', '2024-10-09', '2024-12-11'],
+    ...['2024-04-03', '2024-06-05', '2024-08-07', '2024-10-09', '2024-12-11'],
+  ])
+})

@@ -16,7 +16,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/blocks': 2,
   'src/stages/4-find/by-example': 21,
   'src/stages/4-find/domain': 14,
-  'src/stages/4-find/domain/align': 10,
+  'src/stages/4-find/domain/align': 8,
   'src/stages/4-find/domain/amber': 5,
   'src/stages/4-find/domain/areas': 12,
   'src/stages/4-find/fields': 41,

@@ -36,14 +36,21 @@ describe('a list has the same names however it is read', () => {
   }
 
   for (const [address, domain] of DOMAINS) {
-    test(`${address} by the domain ${domain}: its attributes have their names, other columns those of the list`, async () => {
-      const alone = await read(address, { pages: 1 })
-      const described = await read(address, { pages: 1, domain })
+    test(`${address} by the domain ${domain}: the names of its attributes, also walked and by a wrapper`, async () => {
       const attributes = sharedDomain(domain)!
         .finder(domain)
         .domain.attributes.map(({ name }) => name)
-      expect(described.names.length).toBeGreaterThan(0)
-      expect(described.names.filter(name => ![...attributes, ...alone.names].includes(name))).toEqual([])
+      const one = await read(address, { pages: 1, domain })
+      const walked = await read(address, { pages: 3, domain })
+      expect(one.names.length).toBeGreaterThanOrEqual(4)
+      expect(one.names).toEqual(attributes.filter(name => one.names.includes(name)))
+      expect(one.names.filter(name => !walked.names.includes(name))).toEqual([])
+      // The same values have the same name.
+      const common = [...one.byValues].filter(([values]) => walked.byValues.has(values))
+      expect(common.map(([values]) => walked.byValues.get(values))).toEqual(common.map(([, name]) => name))
+      expect(common.length).toBe(one.names.length)
+      expect((await read(address, { pages: 1, domain, wrapper: one.wrapper })).names).toEqual(one.names)
+      expect((await read(address, { pages: 3, domain, wrapper: walked.wrapper })).names).toEqual(walked.names)
     })
   }
 })

@@ -2,6 +2,7 @@ import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { chooseDomain } from '../../stages/4-find/domain/choose-domain.ts'
 import type { DomainFinder } from '../../stages/4-find/domain/domain-finder.ts'
+import type { DomainWeights } from '../../stages/4-find/domain/domain-weights.ts'
 import { type DomainArea, findInAnnotated } from '../../stages/4-find/domain/find-domain-records.ts'
 import { IMPROVEMENTS, type Improvement } from '../../stages/4-find/domain/improvement.ts'
 import { fastestRun, processorMs } from '../fastest-run.ts'
@@ -14,9 +15,11 @@ import type { AttributeValue } from './score-values.ts'
 export interface DomainVersion {
   readonly name: string
   readonly without: readonly Improvement[]
+  /** Its weights are learned on all other sites, not those that ship. */
+  readonly learnsWeights?: boolean
 }
 
-/** First the requested one, then with one improvement less each, then as in the paper. */
+/** First the requested one, then with one improvement less each, then as in the paper, then with learned weights. */
 export const versionsWithout = (without: readonly Improvement[]): DomainVersion[] => [
   { name: without.length === 0 ? 'all improvements' : `without ${without.join(', ')}`, without },
   ...IMPROVEMENTS.filter(name => !without.includes(name)).map(name => ({
@@ -24,16 +27,20 @@ export const versionsWithout = (without: readonly Improvement[]): DomainVersion[
     without: [...without, name],
   })),
   { name: 'none: the paper', without: IMPROVEMENTS },
+  { name: 'weights of other sites', without, learnsWeights: true },
 ]
 
-/** Finders of the labeled domain: as it is, and with words learned on other sites. */
+/** Finders of the labeled domain: as it is, with words learned on other sites, and with these weights. */
 interface LabelledFinders {
   readonly plain: DomainFinder
   readonly taught: DomainFinder
+  readonly weights: DomainWeights
 }
 
-const finderFor = ({ plain, taught }: LabelledFinders, { without }: DomainVersion): DomainFinder =>
-  without.includes('learned-words') ? plain : taught
+function finderFor({ plain, taught, weights }: LabelledFinders, version: DomainVersion): DomainFinder {
+  const finder = version.without.includes('learned-words') ? plain : taught
+  return version.learnsWeights ? { ...finder, weights } : finder
+}
 
 /** The findings on a page, with their score. */
 export interface FoundAnswer {
@@ -80,12 +87,12 @@ function answer(labelled: DomainPage, finder: DomainFinder | undefined, { withou
 
 const valuesOf = (page: PageModel, { region, fields }: DomainArea): AreaOfRecords => ({
   records: region.records.map((nodes, row) => {
-    const entries = fields.flatMap(({ name, source, cells }): [string, AttributeValue][] => {
+    const entries = fields.flatMap(({ name, kind, source, cells }): [string, AttributeValue][] => {
       const cell = cells[row]
       if (!cell) return []
       const { text, value, currency } = cell
       // Addresses as the page writes them, like the labels.
-      const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
+      const written = kind !== 'link' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
       return [[name, { text: written ?? text, ...(value !== undefined && { value }), ...(currency && { currency }) }]]
     })
     return { nodes, attributes: Object.fromEntries(entries) }

@@ -94,6 +94,7 @@ test('each page is read with the words that were seen on other sites', async () 
     'without confidence',
     'without visual',
     'none: the paper',
+    'weights of other sites',
   ])
   expect(learnedWords).toEqual({ homes: ['Caistor'] })
   const locations = improvements.map(

@@ -18,6 +18,7 @@ import {
 } from '../../stages/4-find/domain/learn-words.ts'
 import { annotatorsOf, loadDomain, shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
+import type { Case } from '../training/learn-log-linear.ts'
 import {
   type AllFinders,
   answerNamed,
@@ -29,6 +30,7 @@ import {
 import { type DomainPage, readDomainCorpus } from './domain-corpus.ts'
 import { type DomainAnswer, evaluateChoices, evaluateDomainAnswers } from './domain-evaluation.ts'
 import { type DomainFigures, formatDomain } from './domain-tables.ts'
+import { columnCases, learnDomainWeights } from './learn-weights.ts'
 
 export interface EvaluateDomainFlags {
   readonly corpus: string
@@ -76,6 +78,8 @@ interface KeptPage {
   readonly file: Uint8Array
   /** The findings without learning. */
   readonly seen: WordsPage
+  /** What the weights are learned from. */
+  readonly cases: readonly Case[]
 }
 
 async function readPages(flags: EvaluateDomainFlags, finders: AllFinders, terminal: Terminal): Promise<KeptPage[]> {
@@ -87,7 +91,8 @@ async function readPages(flags: EvaluateDomainFlags, finders: AllFinders, termin
         const found = findDomainRecords(page, finderOf(finders, rest.domain))
         const areas = found.kind === 'records' ? found.areas : []
         const { url, language } = page
-        pages.push({ page: rest, file: encodePage(page), seen: { page: { url, language }, areas } })
+        const cases = columnCases(page, rest.labels, finderOf(finders, rest.domain))
+        pages.push({ page: rest, file: encodePage(page), seen: { page: { url, language }, areas }, cases })
       }
     })
   } finally {
@@ -130,10 +135,15 @@ function answerPage(
   )
   const taught = words.length > 0 ? teach(plain, words) : plain
   const page = { ...kept.page, page: decodePage(kept.file) }
-  const found = versions.map(version => answerNamed(page, { plain, taught }, version))
+  const elsewhere = pages.filter(other => other.page.site !== kept.page.site)
+  const weights = learnDomainWeights(
+    elsewhere.flatMap(({ cases }) => cases),
+    plain.weights,
+  )
+  const found = versions.map(version => answerNamed(page, { plain, taught, weights }, version))
   return {
     byVersion: found.map(({ answer }) => answer),
-    picked: answerPicked(page, { plain, taught }, finders, versions[0]!).answer,
+    picked: answerPicked(page, { plain, taught, weights }, finders, versions[0]!).answer,
     prediction: prediction(page.page, found[0]!),
     words,
   }

@@ -83,6 +83,16 @@ test('a word ends where an element ends and the next begins, though no space sta
   expect(said('<p><b>N</b>ext</p>', 'NEXT')).toEqual(['text: Next'])
 })
 
+test('^ and $ hold where elements side by side begin and end, and [^\\n\\t] does not go on in the next one', () => {
+  const lines = compileAnnotators([
+    { type: 'JOB', patterns: [{ pattern: '^(?:[^\\n\\t]{1,30} )?engineer(?: [^\\n\\t]{1,30})?$' }] },
+  ])
+  const jobs = (html: string): string[] => listAnnotations(annotate(pageOf(html), lines)).map(({ words }) => words)
+  expect(jobs('<p><span>Sound engineer</span><span>Hexapod</span></p>')).toEqual(['Sound engineer'])
+  expect(jobs('<p><a>Sound engineer</a> <span>Hexapod</span></p>')).toEqual(['Sound engineer'])
+  expect(jobs('<p>Sound <b>engineer</b> in Leeds</p>')).toEqual(['Sound engineer in Leeds'])
+})
+
 test('the last word of a page does not run into its title', () => {
   expect(said('<title>Antiques</title><p>19,99 EUR</p>', 'PRICE')).toEqual(['text: 19,99 EUR'])
 })

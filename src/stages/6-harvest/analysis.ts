@@ -2,6 +2,7 @@ import type { PageModel } from '../2-model/page-model.ts'
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Annotators } from '../3-annotate/compile.ts'
 import type { DateOrder } from '../3-annotate/date-order.ts'
+import type { DateOrders } from '../4-find/domain/align/date-values.ts'
 import type { DescribedRecords } from '../4-find/domain/describe-records.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { FurtherPage } from '../4-find/extent/further-pages.ts'
@@ -35,7 +36,7 @@ export type FoundLists =
     }
 
 /** Records by the attributes of a domain, without those that it excludes. */
-interface Description extends Pick<DescribedRecords, 'kept' | 'leftOut'> {
+interface Description extends Pick<DescribedRecords, 'kept' | 'leftOut' | 'dateOrders'> {
   readonly columns: readonly ListColumn[]
   readonly cells: ColumnCells
 }
@@ -56,9 +57,13 @@ export interface Analysis {
   findLists(annotated: AnnotatedPage): FoundLists
   /**
    * Records by the attributes of the domain, in place of their columns; undefined without a domain. `dateOrder` is the
-   * order of day and month that was learned for the list.
+   * order of day and month that was learned for the list, or for each attribute.
    */
-  describe(annotated: AnnotatedPage, records: readonly RecordNodes[], dateOrder?: DateOrder): Description | undefined
+  describe(
+    annotated: Pick<AnnotatedPage, 'page'>,
+    records: readonly RecordNodes[],
+    dateOrder?: DateOrder | DateOrders,
+  ): Description | undefined
   /** The ways to continue, the most probable first. */
   findWays(annotated: AnnotatedPage): readonly WayOn[]
   /** The number of records that a page states for a list. */

@@ -6,6 +6,8 @@ export interface CharacterSet {
   readonly beyond: (code: number) => boolean
   /** Whether it can contain any of the others. */
   readonly reachesBeyond: boolean
+  /** `[^\n\t]` is the rest of a line or cell: it does not continue in a separate element. */
+  readonly staysInElement: boolean
 }
 
 export type SetItem =
@@ -15,6 +17,7 @@ export type SetItem =
 export const range = (first: number, last = first): SetItem => ({ kind: 'range', first, last })
 
 const ASCII = 128
+const TAB = '\t'.charCodeAt(0)
 
 export function buildSet(
   items: readonly SetItem[],
@@ -26,6 +29,7 @@ export function buildSet(
     ascii: Uint8Array.from({ length: ASCII }, (_, code) => Number(holds(code))),
     beyond: holds,
     reachesBeyond: negated || folded.some(item => item.kind === 'property' || item.last >= ASCII),
+    staysInElement: negated && !holds(TAB),
   }
 }
 

@@ -128,7 +128,7 @@ class Machine {
   /** Continues until a step fails (-1) or the pattern has matched (its end). */
   #follow(from: number, place: number, start: number): number {
     const { step, a, sets } = this.#program
-    const { length } = this.#reading
+    const { length, seams } = this.#reading
     const { run: tried, runs } = this.#tried
     let now = from
     let at = place
@@ -139,6 +139,7 @@ class Machine {
       switch (step[now]) {
         case STEP.set:
           if (at >= length || at - start >= MAX_MATCH_LENGTH || !hasCode(sets[a[now]!]!, this.#codes[at]!)) return -1
+          if (at > start && seams[at] === 1 && sets[a[now]!]!.staysInElement) return -1
           at++
           now++
           break
@@ -183,10 +184,14 @@ class Machine {
   }
 
   #holds(step: number, at: number): boolean {
-    const { folded, length } = this.#reading
+    const { folded, length, seams } = this.#reading
+    const { kinds } = foldTables()
     if (step === STEP.boundary) return isWordBoundary(this.#reading, at)
-    if (step === STEP.lineStart) return at === 0 || foldTables().kinds[folded[at - 1]!] === KIND.line
-    return at === length || foldTables().kinds[folded[at]!] === KIND.line
+    // Elements side by side are separate texts, whether or not a style sheet puts them on separate lines.
+    if (step === STEP.lineStart) return at === 0 || kinds[folded[at - 1]!] === KIND.line || seams[at] === 1
+    let next = at
+    while (next < length && kinds[folded[next]!] === KIND.space) next++
+    return next === length || kinds[folded[next]!] === KIND.line || seams[next] === 1
   }
 
   #hit(start: number, end: number): PatternHit {

@@ -3,6 +3,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { DateOrder } from '../../3-annotate/date-order.ts'
 import type { Field } from '../fields/field.ts'
 import type { RecordNodes } from '../regions/region.ts'
+import type { DateOrders } from './align/date-values.ts'
 import { TextAttributes } from './align/fits.ts'
 import { modelAttributes } from './amber/attribute-model.ts'
 import { formatBroken } from './amber/broken-constraint.ts'
@@ -17,6 +18,8 @@ export interface DescribedRecords {
   /** One cell for each of them. */
   readonly fields: readonly Field[]
   readonly leftOut: readonly LeftOutRecord[]
+  /** The order of day and month that was decided for each attribute. */
+  readonly dateOrders: DateOrders
 }
 
 /** The attributes of records that are already known, from a wrapper or from a walk over pages. */
@@ -24,17 +27,17 @@ export function describeRecords(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],
   finder: DomainFinder,
-  dateOrder?: DateOrder,
+  dateOrder?: DateOrder | DateOrders,
 ): DescribedRecords {
   const model = modelAttributes(annotated, finder.domain, finder.amber)
   const texts = new TextAttributes(annotated, model.attributes)
   const reader = { annotated, model, texts, finder, without: new Set<never>(), dateOrder }
-  const { kept, fields, choice } = keepRecords(reader, describeTable(reader, records))
+  const { kept, fields, choice, dateOrders = new Map() } = keepRecords(reader, describeTable(reader, records))
   const leftOut = choice.records
     .filter(({ state }) => state === 'dropped')
     .map(({ nodes, broken }) => ({
       text: textOf(annotated.page, nodes[0]!).trim().split('\n', 1)[0]!,
       because: formatBroken(broken[0]!),
     }))
-  return { kept, fields, leftOut }
+  return { kept, fields, leftOut, dateOrders }
 }

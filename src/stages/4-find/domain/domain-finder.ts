@@ -3,6 +3,7 @@ import type { Annotators } from '../../3-annotate/compile.ts'
 import type { RegionJudge } from '../regions/judge.ts'
 import type { AmberPrograms } from './amber/programs.ts'
 import type { Domain } from './domain.ts'
+import type { DomainWeights } from './domain-weights.ts'
 
 /** A domain prepared for many pages. */
 export interface DomainFinder extends DomainRules {
@@ -14,6 +15,7 @@ export interface DomainFinder extends DomainRules {
 export interface DomainRules {
   /** Assigns columns to attributes. */
   readonly alignment: Program
+  readonly weights: DomainWeights
   /** Chooses the lists of the domain. */
   readonly areas: Program
   readonly amber: AmberPrograms

@@ -28,10 +28,10 @@ export const ATTRIBUTE_ROLES = ['title', 'link'] as const
 export type AttributeRole = (typeof ATTRIBUTE_ROLES)[number]
 
 /**
- * How much of a text is the value: the annotation; the phrase around it, up to the next comma or bar, or the whole
+ * How much of a text is the value: the annotation; only its value ("3" of "3 bedrooms"); the phrase around it, up to the next comma or bar, or the whole
  * text if most of it is the value; or the whole text.
  */
-export const EXTENTS = ['annotation', 'phrase', 'text'] as const
+export const EXTENTS = ['annotation', 'value', 'phrase', 'text'] as const
 type Extent = (typeof EXTENTS)[number]
 
 export interface AttributeType {

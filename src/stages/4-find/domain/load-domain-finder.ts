@@ -3,6 +3,7 @@ import { loadRegionJudge } from '../regions/load-judge.ts'
 import { loadAmberPrograms } from './amber/programs.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder, DomainRules } from './domain-finder.ts'
+import { loadDomainWeights } from './domain-weights.ts'
 import { annotatorsOf } from './load-domain.ts'
 
 export function loadDomainFinder(domain: Domain): DomainFinder {
@@ -15,6 +16,7 @@ let compiled: DomainRules | undefined
 function domainRules(): DomainRules {
   compiled ??= {
     alignment: compileRules(new URL('align/alignment.dl', import.meta.url)),
+    weights: loadDomainWeights(),
     areas: compileRules(new URL('areas/areas.dl', import.meta.url)),
     amber: loadAmberPrograms(),
     judge: loadRegionJudge(),

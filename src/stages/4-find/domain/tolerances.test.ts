@@ -1,28 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BOATS_DOMAIN } from '../../../../test/boat-market.ts'
 import { folderOf } from '../../../../test/folder-of.ts'
 import { pageOf } from '../../../../test/page-of.ts'
-import { compile } from '../../../datalog/compile.ts'
 import { findDomainRecords } from './find-domain-records.ts'
 import { IMPROVEMENTS } from './improvement.ts'
 import { loadDomain } from './load-domain.ts'
 import { loadDomainFinder } from './load-domain-finder.ts'
 
-// What the tolerances of identification.dl decide: as published everything, in the default only where the areas of these
+// What the tolerances δ and ε decide: as published everything, in the default only where the areas of these
 // rules say more than the lists that are found by structure.
 
 const finder = loadDomainFinder(loadDomain(folderOf('boats', { 'domain.yaml': BOATS_DOMAIN })))
-const RULES = readFileSync(new URL('amber/identification.dl', import.meta.url), 'utf8')
 
 const boat = (name: string, price: string): string => `<h2><a href="/${name}">${name}</a></h2><p>Sloop, 9 m</p>${price}`
 /** A price at the usual depth, and one or two steps deeper. */
 const [PLAIN, DEEPER, DEEPEST] = ['<p>£1,000</p>', '<p><b>£2,000</b></p>', '<div><p><b>£3,000</b></p></div>']
 
-/** The prices of each list, with these tolerances in a copy of the rules. */
+/** The prices of each list, with these tolerances. */
 function pricesWith({ delta = 1, epsilon = 1, isPublished = false }, html: string): string[] {
-  const text = RULES.replace('delta(1).', `delta(${delta}).`).replace('epsilon(1).', `epsilon(${epsilon}).`)
-  const amber = { ...finder.amber, identification: compile([{ file: 'identification.dl', text }]) }
+  const amber = { ...finder.amber, tolerances: { depth: delta, distance: epsilon } }
   const page = pageOf(`<!doctype html><html lang=en><h1>Boats</h1>${html}<p>End</p>`)
   const found = findDomainRecords(page, { ...finder, amber }, isPublished ? { without: IMPROVEMENTS } : {})
   if (found.kind === 'none') return []

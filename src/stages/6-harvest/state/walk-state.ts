@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
+import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
+import { learnAttributeOrders } from '../table/attribute-orders.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
@@ -88,6 +90,7 @@ export class WalkState {
   behind = 0
   recoveries = 0
   readonly memory: WalkMemory
+  #attributeOrders: DateOrders | undefined
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
@@ -99,6 +102,12 @@ export class WalkState {
     this.rows = rows
     this.memory = memory
     Object.assign(this, progress)
+  }
+
+  /** How dates of the domain's attributes are read: decided once for the whole walk. */
+  attributeOrders(): DateOrders | undefined {
+    if (this.domain) this.#attributeOrders ??= learnAttributeOrders(this.template, this.parts.analysis)
+    return this.#attributeOrders
   }
 
   /** To be stored. */

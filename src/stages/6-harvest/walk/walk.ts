@@ -235,11 +235,13 @@ interface Shown {
 
 /** The rows to deliver: by the columns of the list, or by the attributes of a domain, without those that it excludes. */
 function shownRows(
-  { template, parts: { analysis } }: WalkState,
+  state: WalkState,
   annotated: AnnotatedPage,
   rows: readonly Row[],
 ): Pick<WalkedPage, 'columns' | 'rows' | 'places' | 'leftOut'> {
-  const described = analysis.describe(annotated, nodesOf(rows), dateOrderOf(template.wrapper))
+  const { template, parts } = state
+  const order = dateOrderOf(template.wrapper) ?? state.attributeOrders()
+  const described = parts.analysis.describe(annotated, nodesOf(rows), order)
   if (!described) return { columns: template.columns, rows, places: rows.map((_, at) => at), leftOut: [] }
   const { columns, cells, kept, leftOut } = described
   const shown = kept.map((row, at) => ({

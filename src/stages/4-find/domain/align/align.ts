@@ -1,7 +1,7 @@
-import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
-import type { Domain } from '../domain.ts'
+import type { DomainFinder } from '../domain-finder.ts'
+import type { DomainWeights } from '../domain-weights.ts'
 import { alignmentFacts } from './alignment-facts.ts'
 import type { DomainTable } from './domain-table.ts'
 import { type Fit, findFits, type TextAttributes } from './fits.ts'
@@ -16,6 +16,7 @@ export interface ColumnChoice {
 export interface Alignment {
   readonly table: DomainTable
   readonly fits: readonly Fit[]
+  readonly points: DomainWeights['points']
   /** For each attribute found: the columns with enough points, the best first. */
   readonly choices: ReadonlyMap<string, readonly ColumnChoice[]>
   /** The points of all candidate columns. */
@@ -23,10 +24,24 @@ export interface Alignment {
   readonly run: Run
 }
 
-export function alignColumns(table: DomainTable, texts: TextAttributes, domain: Domain, program: Program): Alignment {
+export function alignColumns(
+  table: DomainTable,
+  texts: TextAttributes,
+  { domain, alignment, weights }: Pick<DomainFinder, 'domain' | 'alignment' | 'weights'>,
+): Alignment {
   const fits = findFits(table, texts)
-  const run = alignmentFacts(table, domain, fits).run(program)
-  return { table, fits, choices: choicesIn(run, 'open'), scores: choicesIn(run, 'score'), run }
+  const run = alignmentFacts(table, domain, fits, weights).run(alignment)
+  return { table, fits, points: weights.points, choices: choicesIn(run, 'open'), scores: freeScores(run), run }
+}
+
+/** Without columns whose words are another attribute. */
+function freeScores(run: Run): Map<string, ColumnChoice[]> {
+  const scores = choicesIn(run, 'score')
+  for (const [column, attribute] of run.relation('taken')) {
+    const left = scores.get(attribute as string)!.filter(choice => choice.column !== column)
+    scores.set(attribute as string, left)
+  }
+  return scores
 }
 
 function choicesIn(run: Run, relation: string): Map<string, ColumnChoice[]> {

@@ -1,23 +1,49 @@
 import { Facts } from '../../../../datalog/facts.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
 import { attributeOf, type PageModel, textOf } from '../../../2-model/page-model.ts'
+import { foldString } from '../../../3-annotate/fold.ts'
 import { type Field, presentCells } from '../../fields/field.ts'
 import { MIN_REPETITIONS } from '../../regions/repetitions.ts'
 import type { Domain } from '../domain.ts'
+import type { DomainWeights } from '../domain-weights.ts'
 import { nameColumns } from './column-names.ts'
-import { Sizes, traitsOf } from './column-traits.ts'
+import { isPictureName, Sizes, traitsOf, withoutLogo } from './column-traits.ts'
 import { type DomainTable, linkAround, presentRows } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 import { wordsInName } from './words-of.ts'
 
 /** The facts for the rules about columns. */
-export function alignmentFacts(table: DomainTable, domain: Domain, fits: readonly Fit[]): Facts {
+export function alignmentFacts(
+  table: DomainTable,
+  domain: Domain,
+  fits: readonly Fit[],
+  { weights, points }: DomainWeights,
+): Facts {
   const facts = new Facts()
+  for (const claim in weights) facts.add('weight', claim, weights[claim]!)
+  facts.add('enough', points.enough)
   addAttributes(facts, domain)
   addColumns(facts, table)
   for (const { column, attribute, by } of nameColumns(table, domain.attributes))
     facts.add('column::named', column, attribute, by)
   for (const { column, record, attribute, share } of fits) facts.add('cell::fit', column, record, attribute, share)
+  for (const pair of sameWords(domain, fits)) facts.add('column::same_words', ...pair)
   return facts
+}
+
+/** Pairs of attributes that were found in a column in exactly the same words. */
+function* sameWords({ attributes }: Domain, fits: readonly Fit[]): Generator<[number, string, string]> {
+  for (const [column, inColumn] of groupBy(fits, fit => fit.column)) {
+    const words = groupBy(inColumn, ({ attribute }) => attribute)
+    const present = attributes.flatMap(({ name }) => (words.has(name) ? [name] : []))
+    const key = (name: string): string =>
+      words
+        .get(name)!
+        .map(({ annotation }) => annotation)
+        .join(' ')
+    for (const [at, first] of present.entries())
+      for (const second of present.slice(at + 1)) if (key(first) === key(second)) yield [column, first, second]
+  }
 }
 
 function addAttributes(facts: Facts, { attributes }: Domain): void {
@@ -47,6 +73,23 @@ function addColumns(facts: Facts, table: DomainTable): void {
     for (const text of textsOfLink(table, column)) facts.add('column::same_link', at, text)
   }
   for (const [column, other] of greaterColumns(table.columns)) facts.add('column::greater', column, other)
+  for (const [column, picture] of picturedColumns(table.columns)) facts.add('column::pictured', column, picture)
+}
+
+/** Columns whose texts are the names of the pictures beside them: the employer and its logo. */
+function* picturedColumns(columns: readonly Field[]): Generator<[column: number, picture: number]> {
+  for (const [picture, names] of columns.entries()) {
+    if (!isPictureName(names)) continue
+    for (const [at, column] of columns.entries()) {
+      if (column.source !== 'text') continue
+      const rows = presentRows(column, MAX_COMPARED_CELLS)
+      const same = rows.filter(row => {
+        const name = names.cells[row]
+        return name && foldString(withoutLogo(name.text)) === foldString(column.cells[row]!.text)
+      })
+      if (rows.length > 1 && same.length * 2 > rows.length) yield [at, picture]
+    }
+  }
 }
 
 /** Amounts that differ more belong to different things. */

@@ -10,7 +10,7 @@ export const LABEL = /^[^:：]{1,40}[:：]\s*(?=\S)/
 /** An annotation as the value of an attribute: its words and their meaning. */
 export function annotatedCell(
   { annotations, page }: AnnotatedPage,
-  { kind }: Pick<AttributeType, 'kind'>,
+  { kind, extent }: Pick<AttributeType, 'kind' | 'extent'>,
   annotation: number,
   nodes: readonly NodeId[],
 ): Cell {
@@ -21,11 +21,15 @@ export function annotatedCell(
   const isNumeric = kind === 'number' || kind === 'price'
   return {
     nodes,
-    text: kind === 'text' || kind === 'date' ? partOf(words, said) : words,
+    text: kind === 'text' || kind === 'date' || isCounted(extent, words) ? partOf(words, said) : words,
     ...(isNumeric && !Number.isNaN(number) ? { value: number } : kind === 'date' && said !== '' ? { value: said } : {}),
     ...(currency ? { currency } : {}),
   }
 }
+
+/** One number and words: "3" of "3 bedrooms". "4 + 1 half rooms" stays whole. */
+const isCounted = (extent: AttributeType['extent'], words: string): boolean =>
+  extent === 'value' && words.match(/\d[\d.,]*/g)?.length === 1
 
 /** The part of "Item# 12" that the pattern marks as its value, if the page writes it like that. */
 function partOf(words: string, value: string): string {

@@ -46,8 +46,7 @@ function namesOf({ annotated: { page }, records }: DomainTable, column: Field): 
     if (!holdsLittleElse(page, element, length)) break
     names.push(...namesIn(page, element))
   }
-  const folder = folderOf(page, linkAround(page, node, records[row]!))
-  if (folder !== '') names.push({ words: folder, by: 'address' })
+  for (const words of foldersOf(page, linkAround(page, node, records[row]!))) names.push({ words, by: 'address' })
   return names
 }
 
@@ -64,11 +63,14 @@ function namesBehind({ annotated: { page }, columns }: DomainTable, at: number):
   return isAlone ? [{ words: wordsInName(text), by: 'label' }] : []
 }
 
-/** The first folder of an address, if it is a kind of thing: `company` in `/company/12`. */
-function folderOf(page: PageModel, link: NodeId | undefined): string {
+/** The folders of an address that may be a kind of thing: `company` in `/company/12`. */
+function foldersOf(page: PageModel, link: NodeId | undefined): string[] {
   const address = link === undefined ? undefined : attributeOf(page, link, 'href')
-  const folder = address && /^(?:[a-z]+:\/\/[^/?#]*)?\/([\p{L}-]{3,30})\/./iu.exec(address)?.[1]
-  return folder ? wordsInName(folder) : ''
+  const folders = address?.replace(/^[a-z]+:\/\/[^/?#]*|[?#].*/gi, '').split('/') ?? []
+  return folders
+    .slice(0, -1)
+    .filter(folder => /^[\p{L}-]{3,30}$/u.test(folder))
+    .map(wordsInName)
 }
 
 function howNamed({ namedBy }: Field): NamedBy | undefined {

@@ -37,12 +37,27 @@ export function traitsOf(table: DomainTable, column: Field, sizes: Sizes): Colum
     constant: count > 2 && new Set(texts).size === 1,
     list: column.isList === true,
     words: column.source === 'text',
+    picture: isPictureName(column),
+    letters: texts.filter(text => text.replace(/\P{L}/gu, '').length * 2 > text.length).length * 2 > texts.length,
+    logo: isPictureName(column) && texts.filter(text => withoutLogo(text) !== text).length * 2 > texts.length,
     'mostly letters': texts.filter(isMostlyLetters).length * 2 > texts.length,
-    labelled: /^(?:label|header cell)/.test(column.namedBy),
+    labelled: isLabelled(column),
   }
   const traits = Object.keys(is).filter(name => is[name])
   return { traits, measures: { length, distinct } }
 }
+
+/** The page says what the column is, in words for people. */
+export const isLabelled = ({ namedBy }: Field): boolean => /^(?:label|header cell)/.test(namedBy)
+
+/** What pages call a picture for people who cannot see it. */
+export const isPictureName = ({ source, kind }: Field): boolean => source === '@alt' && kind === 'text'
+
+const LOGO =
+  /^(?:company |firmen)?logo(?:s|type|typ|tipo)?(?: (?:of|for|von|der|de|du|di|da|do|van|av|til|firmy))?[\s:–-]+|[\s–-]+(?:company )?logo(?:type|typ|tipo)?$/iu
+
+/** "Logo of Lakeview", "Lakeview logo" → "Lakeview". */
+export const withoutLogo = (text: string): string => text.replace(LOGO, '')
 
 /** At least two words, and more letters than anything else. */
 const isMostlyLetters = (text: string): boolean =>

@@ -2,6 +2,8 @@ import { firstAtLeast } from '../../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
 import { MAX_SHORT_LABEL } from '../little-else.ts'
+import { LABEL } from './annotated-cell.ts'
+import { isLabelled } from './column-traits.ts'
 import type { DomainTable } from './domain-table.ts'
 
 /** An attribute in a cell. */
@@ -28,14 +30,16 @@ export function findFits({ annotated: { page, annotations }, columns }: DomainTa
         : [[cell.nodes[0]!, cell.nodes.at(-1)!]]
       for (const [first, last] of pieces) {
         const [start, end] = [page.textStart[first!]!, page.textEnd[last!]!]
+        const label = isLabelled(field) ? (LABEL.exec(page.text.slice(start, end))?.[0].length ?? 0) : 0
         for (const { annotation, type } of texts.about(start, end)) {
           const length = annotations.end[annotation]! - annotations.start[annotation]!
+          const isBehindLabel = annotations.start[annotation]! >= start + label
           fits.push({
             column,
             record,
             attribute: type,
             annotation,
-            share: Math.min(1, length / Math.max(1, end - start)),
+            share: Math.min(1, length / Math.max(1, end - start - (isBehindLabel ? label : 0))),
           })
         }
       }

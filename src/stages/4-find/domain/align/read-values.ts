@@ -10,14 +10,10 @@ import { featureOf } from '../annotation-feature.ts'
 import type { AttributeKind, AttributeType, Domain } from '../domain.ts'
 import type { Alignment, ColumnChoice } from './align.ts'
 import { annotatedCell, LABEL } from './annotated-cell.ts'
-import { isLinkedText } from './column-traits.ts'
+import { isLinkedText, isPictureName, withoutLogo } from './column-traits.ts'
 import { areAlone, type DomainTable } from './domain-table.ts'
 import type { Fit } from './fits.ts'
 
-/** Other columns fill gaps of the chosen one if they have this many points. */
-const MIN_POINTS_OF_SECOND = 1.5
-/** The limit if a cell contains nothing else. */
-const MIN_POINTS_ALONE = 0.5
 /** An attribute that covers this share of its cells' text is their only content. */
 const MIN_WHOLE_SHARE = 0.75
 /** The limit if the cells contain no other known attribute. */
@@ -89,7 +85,8 @@ function readValue(
     if (!cell) continue
     const fits = byPlace.get(placeOf(attribute.name, column, record)) ?? []
     const place = { alignment, attribute, record, column, cell, fits }
-    const isSaid = fits.length > 0 && (points >= MIN_POINTS_OF_SECOND || mostOf(fits)!.share >= MIN_WHOLE_SHARE)
+    const isSaid =
+      fits.length > 0 && (points >= alignment.points['second column'] || mostOf(fits)!.share >= MIN_WHOLE_SHARE)
     const value = isWhole
       ? choice === chosen || isSaid
         ? wholeValue(place)
@@ -104,11 +101,14 @@ function readValue(
   return undefined
 }
 
-function columnsFor({ choices, scores }: Alignment, { name, extent }: AttributeType): readonly ColumnChoice[] {
+function columnsFor(
+  { choices, scores, points: least }: Alignment,
+  { name, extent }: AttributeType,
+): readonly ColumnChoice[] {
   const open = choices.get(name)!
   if (extent === 'text') return open
   const others = (scores.get(name) ?? []).filter(
-    ({ column, points }) => points >= MIN_POINTS_ALONE && !open.some(each => each.column === column),
+    ({ column, points }) => points >= least['nothing else in the cell'] && !open.some(each => each.column === column),
   )
   return [...open, ...others]
 }
@@ -177,6 +177,8 @@ function phraseAround(place: CellOfAttribute): string {
   const { table, fits: all } = alignment
   const { text, start, end, others, ...kept } = withoutOthers(place)
   let { first, last } = kept
+  const label = LABEL.exec(text)?.[0].length ?? 0
+  if (label <= start) first = Math.max(first, label)
   const isCut = first > 0 || last < text.length
   const cover = coverOf(all, attribute.name, column)
   if (cover >= MIN_WHOLE_SHARE || (cover >= MIN_LONE_SHARE && isNothingElse(table, all, attribute.name, column)))
@@ -346,8 +348,9 @@ function usualCurrency({ annotations }: AnnotatedPage): string | undefined {
 
 /** The whole text of the cell, with the value that was read in it. */
 function wholeValue(place: CellOfAttribute): Cell {
-  const { attribute, cell } = place
+  const { alignment, attribute, column, cell } = place
   if (attribute.kind === 'link') return cell
+  if (isPictureName(alignment.table.columns[column]!)) return { nodes: cell.nodes, text: withoutLogo(cell.text) }
   const { value: _, ...whole } = attribute.role === 'title' ? wholeHeading(place) : withoutLabel(attribute, cell)
   const value = annotatedValue(place)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }

@@ -1,5 +1,6 @@
 import type { Facts } from '../../../../datalog/facts.ts'
-import type { NodeId } from '../../../2-model/page-model.ts'
+import { pushTo } from '../../../2-model/group-by.ts'
+import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import { type Domain, STRUCK } from '../domain.ts'
 import { isStruck } from '../struck.ts'
@@ -20,6 +21,7 @@ export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: D
   const cellNodes = new Set<NodeId>()
   const struckCells = new Set<NodeId>()
   const around: number[] = []
+  const inCell = new Map<NodeId, number[]>()
   const nodes = new Map([...values].map(type => [type, nodesOfType(annotated, type)]))
   for (let index = 0; index < annotations.count; index++) {
     const type = annotations.types[annotations.type[index]!]!
@@ -38,11 +40,17 @@ export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: D
     const cell = cellOf(annotated, index, sameType)
     facts.add('cell', index, cell)
     cellNodes.add(cell)
+    pushTo(inCell, cell, index)
     if (beside.has(STRUCK) && isStruck(page, annotations.node[index]!)) struckCells.add(cell)
   }
   for (const index of around) {
     for (let node = annotations.node[index]!; node >= 0; node = page.parent[node]!) {
-      if (cellNodes.has(node)) facts.add('occurs_in', index, node)
+      if (!cellNodes.has(node)) continue
+      facts.add('occurs_in', index, node)
+      if (!values.has(annotations.types[annotations.type[index]!]!)) continue
+      for (const value of inCell.get(node)!) {
+        if (areApart(page, annotations.node[value]!, annotations.node[index]!)) facts.add('separate', value, index)
+      }
     }
   }
   // Visual annotations are facts like those from words, with numbers after those of the annotations.
@@ -51,3 +59,11 @@ export function addAnnotations(facts: Facts, annotated: AnnotatedPage, domain: D
     facts.add('occurs_in', annotations.count + number, cell)
   }
 }
+
+/** Whether two nodes are in separate elements, neither of which contains the other. */
+function areApart(page: PageModel, one: NodeId, other: NodeId): boolean {
+  const [a, b] = [elementOf(page, one), elementOf(page, other)]
+  return page.last[a]! < b || page.last[b]! < a
+}
+
+const elementOf = (page: PageModel, node: NodeId): NodeId => (isText(page, node) ? page.parent[node]! : node)

@@ -4,7 +4,7 @@ import { annotate } from '../../../3-annotate/annotate.ts'
 import { wordsAt } from '../../../3-annotate/annotation.ts'
 import { compileAnnotators } from '../../../3-annotate/compile.ts'
 import { readAnnotators, shippedAnnotators } from '../../../3-annotate/load-annotators.ts'
-import type { AnnotationTest, AttributeConstraint, Domain } from '../domain.ts'
+import type { AnnotationTest, AttributeConstraint, AttributeType, Domain } from '../domain.ts'
 import { modelAttributes } from './attribute-model.ts'
 import { loadAmberPrograms } from './programs.ts'
 
@@ -18,18 +18,28 @@ const programs = loadAmberPrograms()
 const is = (type: string, features: Record<string, string> = {}): AnnotationTest => ({ type, features })
 
 /** The words that are a price under these constraints. */
-function pricesOf(html: string, ...constraints: AttributeConstraint[]): string[] {
+function pricesOf(
+  html: string,
+  constraint: AttributeConstraint,
+  others: readonly AttributeType[] = [],
+  second?: AttributeConstraint,
+): string[] {
+  const constraints = second ? [constraint, second] : [constraint]
   const page = pageOf(`<html lang="en"><body>${html}</body></html>`)
   const domain: Domain = {
     name: 'homes',
     title: 'Homes',
     annotators: [],
-    attributes: [{ name: 'price', kind: 'price', isMandatory: true, constraints, extent: 'annotation', labels: [] }],
+    attributes: [
+      { name: 'price', kind: 'price', isMandatory: true, constraints, extent: 'annotation', labels: [] },
+      ...others,
+    ],
     records: { required: [], excluded: [], atMost: {} },
   }
   const annotated = annotate(page, annotators)
   const { attributes } = modelAttributes(annotated, domain, programs)
-  return attributes.map(({ annotation }) => wordsAt(page, annotated.annotations, annotation))
+  const prices = attributes.filter(({ type }) => type === 'price')
+  return prices.map(({ annotation }) => wordsAt(page, annotated.annotations, annotation))
 }
 
 const notDeposit = { required: [is('PRICE')], disallowed: [is('DEPOSIT')] }
@@ -63,8 +73,20 @@ test('other required annotations stand beside the value', () => {
 
 test('any constraint makes an attribute, and none makes it twice', () => {
   const monthly = { required: [is('PRICE', { per: 'month' })], disallowed: [] }
-  expect(pricesOf('<p>£900 per month</p><p>£20 per month, no deposit</p>', notDeposit, monthly)).toEqual([
+  expect(pricesOf('<p>£900 per month</p><p>£20 per month, no deposit</p>', notDeposit, [], monthly)).toEqual([
     '£900 per month',
     '£20 per month',
   ])
+})
+
+test('a disallowed annotation that is the value of another attribute bars only the words in its own element', () => {
+  const pay: AttributeConstraint = { required: [is('PRICE')], disallowed: [is('DATE')] }
+  const constraints = [{ required: [is('DATE')], disallowed: [] }]
+  const others: AttributeType[] = [
+    { name: 'day', kind: 'date', isMandatory: false, constraints, extent: 'annotation', labels: [] },
+  ]
+  const beside = '<p><b>£900</b> <i>4 May 2026</i></p>'
+  expect(pricesOf(beside, pay)).toEqual([])
+  expect(pricesOf(beside, pay, others)).toEqual(['£900'])
+  expect(pricesOf('<p>£900 on 4 May 2026</p>', pay, others)).toEqual([])
 })

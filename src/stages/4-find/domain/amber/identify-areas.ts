@@ -39,6 +39,8 @@ export function identifyAreas(
       facts.add('neighbours', group, node, next, ancestor, page.depth[ancestor]!)
     }
   }
+  facts.add('delta', programs.tolerances.depth)
+  facts.add('epsilon', programs.tolerances.distance)
   for (const level of asPublished ? [1] : [1, 2, 3]) facts.add('level', level)
   const run = facts.run(programs.identification)
   const order = [...groups.keys()]

@@ -3,7 +3,7 @@ import type { DateOrder } from '../../../3-annotate/date-order.ts'
 import type { Field } from '../../fields/field.ts'
 import type { RecordNodes } from '../../regions/region.ts'
 import { type Alignment, alignColumns } from '../align/align.ts'
-import { decideDates } from '../align/date-values.ts'
+import { type DateOrders, decideDates } from '../align/date-values.ts'
 import { readDomainTable } from '../align/domain-table.ts'
 import type { TextAttributes } from '../align/fits.ts'
 import { readAttributes } from '../align/read-values.ts'
@@ -20,8 +20,8 @@ export interface DomainReader {
   readonly texts: TextAttributes
   readonly finder: DomainFinder
   readonly without: ReadonlySet<Improvement>
-  /** The order of day and month that was learned for the list, if it is known. */
-  readonly dateOrder?: DateOrder | undefined
+  /** The order of day and month that was learned for the list or for its attributes, if it is known. */
+  readonly dateOrder?: DateOrder | DateOrders | undefined
 }
 
 /** The attributes of records, and how each record meets the constraints of the domain. */
@@ -29,16 +29,19 @@ export interface DescribedTable {
   readonly fields: readonly Field[]
   readonly alignment: Alignment
   readonly choice: AmberChoice
+  /** The order of day and month that was decided for each attribute. */
+  readonly dateOrders?: DateOrders
 }
 
 export function describeTable(reader: DomainReader, records: readonly RecordNodes[]): DescribedTable {
   const { annotated, model, texts, finder, without } = reader
   const { domain, amber } = finder
-  const alignment = alignColumns(readDomainTable(annotated, records), texts, domain, finder.alignment)
+  const alignment = alignColumns(readDomainTable(annotated, records), texts, finder)
   if (without.has('positions')) return { alignment, ...readByWords(annotated, model, records, finder) }
-  const fields = decideDates(annotated, readAttributes(alignment, domain), reader.dateOrder)
+  const { fields, orders } = decideDates(annotated, readAttributes(alignment, domain), reader.dateOrder)
   return {
     fields,
+    dateOrders: orders,
     alignment,
     choice: chooseByAmber(annotated, domain, model, records, amber, { fields, isTable: true }),
   }

@@ -96,7 +96,12 @@ function whyNot(cells: Cells, fits: readonly (CellFit | undefined)[]): Quantitie
 export interface KnownQuantities {
   readonly cells: Cells
   readonly note?: string
+  /** The order of day and month that its dates were read in, if one had to be decided; `open` if it could not be. */
+  readonly order?: LearnedOrder
 }
+
+/** What was decided about the dates of a column. */
+export type LearnedOrder = DateOrder | 'open'
 
 /** Reads a column whose kind was learned before, in the notation that was learned with it. */
 export function readKnown(
@@ -120,21 +125,26 @@ export function readFits(
   cells: Cells,
   fits: readonly (CellFit | undefined)[],
   kind: QuantityKind,
-  learned: Notation | undefined,
+  learned: Notation | 'open' | undefined,
 ): KnownQuantities {
   const decided = decideNotation(reader, cells, fits, kind)
-  const notation = withLearned(notationOf(kind, decided), learned)
-  const isOpen = decided.kind === 'open' && notation === undefined
+  const notation = learned === 'open' ? undefined : withLearned(notationOf(kind, decided), learned)
+  const isOpen = learned === 'open' ? decided.kind !== 'indifferent' : decided.kind === 'open' && notation === undefined
   const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation, isOpen))
-  if (isOpen) return { cells: typed, note: `${decided.because}, so its dates on this page have no value` }
+  if (isOpen) {
+    const because =
+      decided.kind === 'open' ? decided.because : 'the first pages did not tell the order of day and month'
+    return { cells: typed, order: 'open', note: `${because}, so its dates on this page have no value` }
+  }
   const order = kind === 'date' ? notation?.dateOrder : undefined
   const against = order && cells.find((_, at) => contradicts(reader, fits[at], order))
   return against
     ? {
         cells: typed,
+        order,
         note: `"${against.text}" does not have the ${ORDER_WORDS[order]}, as learned for this column: day and month may be swapped in its other dates`,
       }
-    : { cells: typed }
+    : { cells: typed, ...(order ? { order } : {}) }
 }
 
 function withLearned(own: Notation | undefined, learned: Notation | undefined): Notation | undefined {
