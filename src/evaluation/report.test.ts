@@ -37,18 +37,21 @@ beforeAll(() => {
 })
 
 const rowOf = (out: string, measured: string): string | undefined =>
-  out.split('\n').find(line => line.includes(`| ${measured} |`))
+  out
+    .replace(/ +/g, ' ')
+    .split('\n')
+    .find(line => line.includes(`| ${measured} |`))
 
 test('one table has the tasks of every set of pages, beside the figures of cross-validation', async () => {
   const { code, out, err } = await runCommand(['report', corpora, '--blind', blind, '--static'])
   expect([code, err]).toEqual([EXIT.done, ''])
-  expect(out).toMatch(/^\| task \| measure \| corpus \| blind \| cross-validated \|\n/)
+  expect(out).toMatch(/^\| task +\| measure +\| corpus +\| blind +\| cross-validated +\|\n/)
   expect(rowOf(out, 'pages with exactly the right records')).toMatch(
     /^\| lists \|.*\| 100\.0 % of 1 \| - of 0 \| [\d.]+ %/,
   )
   expect(rowOf(out, 'pages without a list where one was found')).toMatch(/\| 0 of 1 \| 1 of 1 \| \d+ of \d+ \|$/)
-  expect(rowOf(out, 'pages right')).toMatch(/^\| next page \|.*\| {2}\| 100\.0 % of 1 \| [\d.]+ %/)
-  expect(out).toMatch(/^\| pager \|/m)
+  expect(rowOf(out, 'pages right')).toMatch(/^\| next page \|.*\| \| 100\.0 % of 1 \| [\d.]+ %/)
+  expect(out).toMatch(/^\| pager +\|/m)
   expect(out).not.toContain('template')
 })
 

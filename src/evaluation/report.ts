@@ -8,6 +8,7 @@ import type { Terminal } from '../cli/terminal/terminal.ts'
 import { UsageError } from '../cli/terminal/usage-error.ts'
 import { blockFolder } from '../stages/4-find/blocks/load-block-type.ts'
 import { shippedRegions } from '../stages/4-find/regions/load-judge.ts'
+import { markdownTable } from './blocks/card.ts'
 import { evaluatePagination } from './blocks/evaluate-pagination.ts'
 import type { PaginationScore } from './blocks/score.ts'
 import type { DomainFigures } from './domain/domain-tables.ts'
@@ -98,10 +99,7 @@ function formatReport(columns: readonly Column[]): string {
       ...columns.map(({ cells }) => cells[task]?.[measured] ?? ''),
     ]),
   )
-  const head = ['task', 'measure', ...columns.map(({ title }) => title)]
-  return [head, head.map((_, at) => (at < 2 ? '---' : '---:')), ...rows]
-    .map(cells => `| ${cells.join(' | ')} |`)
-    .join('\n')
+  return markdownTable(['task', 'measure', ...columns.map(({ title }) => title)], rows)
 }
 
 interface Task {
