@@ -114,6 +114,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'measure a task on labeled pages',
     load: async () => (await import('./evaluation/evaluate.ts')).addEvaluateCommand,
   },
+  report: {
+    usage: 'report <corpora>',
+    description: 'measure every task on labeled pages: one table, with the figures of cross-validation',
+    load: async () => (await import('./evaluation/report.ts')).addReportCommand,
+  },
   domains: {
     usage: 'domains',
     description: 'list, show, check, create and extend domains: knowledge about homes, cars, jobs …',

@@ -33,6 +33,8 @@ export interface ExampleOptions {
   readonly annotators?: string | undefined
   /** Names of features or groups; if absent, all of the profile. */
   readonly features?: readonly string[] | undefined
+  /** Leave out the pages that ship with the block type: only training needs them. */
+  readonly corpusOnly?: boolean
   /** Called for every page with its labels, in order. */
   readonly visit?: (page: LabelledPage) => void
 }
@@ -53,7 +55,7 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
   const corpus: NextPageExample[] = []
   try {
     await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
-      for await (const page of readLearningPages(folder, definition, reading)) {
+      for await (const page of options.corpusOnly ? [] : readLearningPages(folder, definition, reading)) {
         checkLabels(page, definition)
         options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))

@@ -157,7 +157,7 @@ The first command trains the block type and writes model.json, metrics.json, and
 card. The same pages give the same bytes. [How block types are made](../../docs/blocks.md#how-to-make-one).`
 }
 
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map(row => row[column]!.length)))
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`

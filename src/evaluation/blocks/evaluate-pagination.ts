@@ -31,7 +31,7 @@ export async function evaluatePagination(given: PaginationFlags, terminal: Termi
   const flags = { ...given, profile: given.profile ?? 'fast' }
   if (!flags.crossValidate && (flags.groups || flags.limitTraining || flags.features))
     throw new UsageError('--groups, --features and --limit-training need training: add --cross-validate')
-  const examples = await readBlockExamples({ type: TYPE, ...flags }, terminal)
+  const examples = await readBlockExamples({ type: TYPE, ...flags, corpusOnly: !flags.crossValidate }, terminal)
   if (examples.corpus.length === 0) throw new UsageError(`${flags.corpus} has no labeled page`)
   const answers = flags.crossValidate ? unseen(examples, flags) : shipped(examples, flags)
   if (flags.predictions) await writeFile(flags.predictions, answers.map(prediction).join(''))

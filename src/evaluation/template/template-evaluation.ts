@@ -37,7 +37,7 @@ interface Detection {
   readonly falseAlarms: number
 }
 
-interface TemplateEvaluation {
+export interface TemplateEvaluation {
   readonly detection: Detection
   readonly byKind: Readonly<Record<string, Detection>>
   /** Values on later pages: of fields whose place changed, and of the others. */
