@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../src/stages/2-model/page-model.ts'
 import type { Field } from '../src/stages/4-find/fields/field.ts'
+import type { NextPage } from '../src/stages/4-find/pagination/next-page.ts'
 import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
 
 /** The main list of a page in `test/pages`, or that there is none. */
@@ -19,6 +20,8 @@ export interface ExpectedPage {
   /** A value for each record, as text or typed, null if it has none. The names are for readers, unless `names` lists them. */
   readonly fields?: Readonly<Record<string, readonly (string | null)[]>>
   readonly names?: readonly string[]
+  /** How the list goes on: the address of the next page, or `button`, `load-more`, `scroll`, or `none`. */
+  readonly next?: string
   /** What only a browser shows: frames, shadow roots, what a style sheet hides. */
   readonly only?: 'rendered'
   /** Known failures with reasons: `parsed records`, `rendered fields` … */
@@ -61,6 +64,10 @@ function leavesOf(page: PageModel, node: NodeId): string[] {
 /** The main list as found, in the same form; a page without one gives none. */
 export const foundContents = (page: PageModel, found: Regions): string[] =>
   found.kind === 'none' ? [] : contentsOf(page, found.regions[0]!.records)
+
+/** How the list goes on, in the form of `next`. */
+export const foundNext = (next: NextPage): string =>
+  next.kind === 'none' || next.kind === 'scroll' ? next.kind : (next.targets[0]!.url ?? next.kind)
 
 /** The expected fields that no column matches in all rows, with the closest column. */
 export function missedFields(fields: readonly Field[], { fields: expected = {}, names = [] }: ExpectedPage): string[] {

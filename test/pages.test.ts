@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { analyse } from '../src/analyse.ts'
 import { shippedModels } from '../src/shipped-models.ts'
 import type { NodeId, PageModel } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
@@ -7,7 +8,7 @@ import { findFields } from '../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../src/stages/4-find/regions/find-regions.ts'
 import type { Regions } from '../src/stages/4-find/regions/region.ts'
 import { cpuClock } from './cpu-time.ts'
-import { contentsOf, expectedRecords, foundContents, missedFields, readPageCases } from './page-case.ts'
+import { contentsOf, expectedRecords, foundContents, foundNext, missedFields, readPageCases } from './page-case.ts'
 import { pageOf } from './page-of.ts'
 import { repeatedColumns } from './repeated-columns.ts'
 
@@ -22,6 +23,11 @@ for (const page of readPageCases().filter(({ only }) => only === undefined)) {
     test('has regions that share no node', () => {
       expect(sharedNodes(read.page, findRegions(read, judge))).toEqual([])
     })
+    if (page.next) {
+      may('next')('leads to its next page', () => {
+        expect(foundNext(analyse(read.page, shippedModels).next)).toBe(page.next)
+      })
+    }
     if (page.none) {
       may('records')('has no list', () => {
         expect(foundContents(read.page, findRegions(read, judge))).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { analyse } from '../../src/analyse.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import { DEFAULT_LIMITS } from '../../src/stages/1-render/limits.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
@@ -9,7 +10,15 @@ import type { AnnotatedPage } from '../../src/stages/3-annotate/annotation.ts'
 import { findFields } from '../../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../../src/stages/4-find/regions/find-regions.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
-import { contentsOf, expectedRecords, foundContents, missedFields, type PageCase, readPageCases } from '../page-case.ts'
+import {
+  contentsOf,
+  expectedRecords,
+  foundContents,
+  foundNext,
+  missedFields,
+  type PageCase,
+  readPageCases,
+} from '../page-case.ts'
 import { startPageProxy } from './page-proxy.ts'
 
 const { annotators, judge } = shippedModels
@@ -32,6 +41,11 @@ for (const page of cases) {
       read = await readPage(page)
     })
     const may = (what: string) => (page.fails?.[`rendered ${what}`] ? test.fails : test)
+    if (page.next) {
+      may('next')('leads to its next page', () => {
+        expect(foundNext(analyse(read.page, shippedModels).next)).toBe(page.next)
+      })
+    }
     if (page.none) {
       may('records')('has no list', () => {
         expect(foundContents(read.page, findRegions(read, judge))).toEqual([])
