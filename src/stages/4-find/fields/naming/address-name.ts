@@ -7,7 +7,7 @@ import type { TypedColumn } from '../kind.ts'
 import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { nameByAnyFolder, nameByFolder } from './address-folder.ts'
-import { BY_KIND, type Name, type NameReaders, named, readNames } from './name.ts'
+import { BY_KIND, type Name, type NameReaders, named, namesFrom } from './name.ts'
 import { IMAGE_SOURCES, type ImageSource, LINK_SOURCES, type LinkSource } from './name-sources.ts'
 import { isSmallPart } from './part-size.ts'
 import type { SlotNames } from './slot-names.ts'
@@ -50,8 +50,8 @@ export class AddressNames {
   }
 
   nameOf(column: TypedColumn): Name {
-    if (column.kind === 'link') return first(readNames(LINK_SOURCES, this.#linkReaders, column))
-    const name = first(readNames(IMAGE_SOURCES, this.#imageReaders, column))
+    if (column.kind === 'link') return first(namesFrom(LINK_SOURCES, this.#linkReaders, column))
+    const name = first(namesFrom(IMAGE_SOURCES, this.#imageReaders, column))
     for (let at: Slot | undefined = column.slot; at && !this.#pictures.has(at); at = at.parent)
       this.#pictures.set(at, name)
     return name

@@ -7,7 +7,7 @@ import { AddressNames } from './address-name.ts'
 import { nameByContent } from './content-name.ts'
 import { uniqueNames } from './field-name.ts'
 import { readHeaders } from './header-cells.ts'
-import { BY_KIND, isAddress, type Name, type NameReaders, readNames } from './name.ts'
+import { BY_KIND, isAddress, type Name, type NameReaders, namesFrom } from './name.ts'
 import { TEXT_SOURCES, type TextSource } from './name-sources.ts'
 import { SlotNames } from './slot-names.ts'
 import { pathWithoutPlaces, TextNames } from './text-names.ts'
@@ -91,13 +91,13 @@ class Naming {
   names(): Name[] {
     const texts = this.#columns.filter(column => !isAddress(column))
     for (const column of texts) {
-      const given = [...readNames(GIVEN_SOURCES, this.#readers, column)]
+      const given = [...namesFrom(GIVEN_SOURCES, this.#readers, column)]
       this.#candidates.set(column, given)
       this.#give(column, given[0])
     }
     this.#orderTitles(texts)
     if (this.#headers.size === 0 && !this.#hasTitle()) this.#nameTitle(texts)
-    for (const column of texts) this.#candidates.get(column)!.push(...readNames(GUESSED_SOURCES, this.#readers, column))
+    for (const column of texts) this.#candidates.get(column)!.push(...namesFrom(GUESSED_SOURCES, this.#readers, column))
     this.#dropSiteWords(texts)
     for (const column of texts) if (!this.#names.has(column)) this.#give(column, this.#candidates.get(column)![0])
     this.#makeUnique(texts)

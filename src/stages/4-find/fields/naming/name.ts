@@ -36,7 +36,7 @@ export const isAddress = ({ kind }: TypedColumn): boolean => kind === 'link' || 
 export type NameReaders<Source extends string, Column> = Readonly<Record<Source, (column: Column) => Name | undefined>>
 
 /** The names that sources have for a column, in the order of the sources. */
-export function* readNames<Source extends string, Column>(
+export function* namesFrom<Source extends string, Column>(
   sources: readonly { readonly source: Source; readonly because: string }[],
   readers: NameReaders<Source, Column>,
   column: Column,
