@@ -4,8 +4,9 @@ import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { modelsFor, shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
+import { foldSpace } from '../../stages/2-model/fold-space.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
-import { attributeOf, type PageModel } from '../../stages/2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { columnsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
@@ -113,16 +114,20 @@ function findRecords(
   return { found, names: countNames(finder.names ? fields.map(({ name }) => name) : []), ms }
 }
 
-/** The values of a record by column. Addresses as the page writes them, like the labels. */
+/** The values of a record by column. Addresses and lists as the page writes them, like the labels. */
 function valuesOf(page: PageModel, fields: readonly Field[], row: number): NonNullable<FoundRecord['fields']> {
-  const entries = fields.flatMap(({ name, source, cells }) => {
+  const entries = fields.flatMap(({ name, source, cells, isList }) => {
     const cell = cells[row]
     if (!cell) return []
     const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
-    return [[name, written ?? cell.text] as const]
+    return [[name, written ?? (isList ? textAcross(page, cell.nodes) : cell.text)] as const]
   })
   return Object.fromEntries(entries)
 }
+
+/** What the page says from the first item of a list to the last: our commas are not its own. */
+const textAcross = (page: PageModel, nodes: readonly NodeId[]): string =>
+  foldSpace(page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!]))
 
 function prediction({ id, page }: RecordsPage, found: readonly FoundRegion[], ms: number): string {
   const regions = found.map(({ main, records }) => ({

@@ -10,7 +10,7 @@ export const ITEM_LIST_JUDGEMENT = {
     'in varying number': 1,
     'the same values in several places': 2,
     /** A city is always first, a kind of contract always second. */
-    'other values in each place': -3,
+    'other values in each place': -1,
     'named as tags, authors, or the like': 2,
     'links to pages of one kind': 1,
     'joined by commas': 1.5,
