@@ -1,5 +1,7 @@
 import { firstAtLeast } from '../../../2-model/first-at-least.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
+import type { Cell, Field } from '../../fields/field.ts'
 import type { FoundAttribute } from '../amber/attribute-model.ts'
 import { MAX_SHORT_LABEL } from '../little-else.ts'
 import { LABEL } from './annotated-cell.ts'
@@ -29,23 +31,32 @@ export function findFits({ annotated: { page, annotations }, columns }: DomainTa
         ? cell.nodes.map(node => [node, node] as const)
         : [[cell.nodes[0]!, cell.nodes.at(-1)!]]
       for (const [first, last] of pieces) {
-        const [start, end] = [page.textStart[first!]!, page.textEnd[last!]!]
-        const label = isLabelled(field) ? (LABEL.exec(page.text.slice(start, end))?.[0].length ?? 0) : 0
-        for (const { annotation, type } of texts.about(start, end)) {
-          const length = annotations.end[annotation]! - annotations.start[annotation]!
-          const isBehindLabel = annotations.start[annotation]! >= start + label
+        const whole: [number, number] = [page.textStart[first!]!, page.textEnd[last!]!]
+        const [from, to] = placeOfCell(page, field, cell, whole)
+        const label = isLabelled(field) ? (LABEL.exec(page.text.slice(from, to))?.[0].length ?? 0) : 0
+        for (const { annotation, type } of texts.about(...whole)) {
+          const [start, end] = [annotations.start[annotation]!, annotations.end[annotation]!]
+          if (end <= from || start >= to) continue
+          const isPart = from <= start && end <= to
+          const length = isPart ? to - from - (start >= from + label ? label : 0) : whole[1] - whole[0]
           fits.push({
             column,
             record,
             attribute: type,
             annotation,
-            share: Math.min(1, length / Math.max(1, end - start - (isBehindLabel ? label : 0))),
+            share: Math.min(1, (end - start) / Math.max(1, length)),
           })
         }
       }
     }
   }
   return fits
+}
+
+/** The values of a column may be parts of the texts of their nodes: "Moss Ltd | Leeds". */
+function placeOfCell(page: PageModel, { cut }: Field, { text }: Cell, whole: [number, number]): [number, number] {
+  const at = cut ? page.text.slice(...whole).indexOf(text) : -1
+  return at < 0 ? whole : [whole[0] + at, whole[0] + at + text.length]
 }
 
 /** The attributes in the texts of a page, by start. */

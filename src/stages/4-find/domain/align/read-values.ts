@@ -351,10 +351,14 @@ function wholeValue(place: CellOfAttribute): Cell {
   const { alignment, attribute, column, cell } = place
   if (attribute.kind === 'link') return cell
   if (isPictureName(alignment.table.columns[column]!)) return { nodes: cell.nodes, text: withoutLogo(cell.text) }
-  const { value: _, ...whole } = attribute.role === 'title' ? wholeHeading(place) : withoutLabel(attribute, cell)
+  const { value: _, ...read } = attribute.role === 'title' ? wholeHeading(place) : withoutLabel(attribute, cell)
+  const whole = attribute.isBesideTitle ? { ...read, text: read.text.replace(INTRODUCTION, '') } : read
   const value = annotatedValue(place)?.value
   return value === undefined || attribute.kind === 'text' ? whole : { ...whole, value }
 }
+
+/** Words between a title and the name that belongs to it: "Welder at Moss Ltd". */
+const INTRODUCTION = /^(?:at|by|@|bei|chez|presso|bij|hos|em|en|w|u)\s+(?=[\p{Lu}\p{N}])/u
 
 /** Longer headings contain more than a title. */
 const MAX_TITLE_LENGTH = 200
