@@ -1,5 +1,5 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { isDateLine } from './date-line.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
@@ -28,7 +28,7 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
       !grouped.some(({ records }) => areHeadsWithLines(content, records) && holdsBoth(members, records[0]!))
     clusters.push(...here.filter(isList))
     groups.push(...grouped)
-    if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(page, here))
+    if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(content, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
   const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
@@ -56,12 +56,21 @@ const areDateHeadings = (
     ({ members }) => members.length > dates.length && members.every(node => within(content, content.links, node) > 0),
   )
 
-/** The items of a list element that have their title in the same place, if they are of several kinds. */
-function itemsOfList(page: PageModel, kinds: readonly SiblingCluster[]): RegionCandidate[] {
+/**
+ * The items of a list element that have their title in the same place, if they are of several kinds. An item with more
+ * links than any of the largest kind is a box with a list of its own.
+ */
+function itemsOfList(content: PageContent, kinds: readonly SiblingCluster[]): RegionCandidate[] {
   if (kinds.length < 2) return []
+  const { page } = content
   const places = new Map(kinds.flatMap(({ members }) => members.map(node => [node, titlePlace(page, node)] as const)))
   const [usual] = mostFrequent(countEach(places.values()))!
-  const items = [...places.keys()].filter(node => places.get(node) === usual).sort((a, b) => a - b)
+  const largest = kinds.reduce((a, b) => (b.members.length > a.members.length ? b : a))
+  const linksIn = (node: NodeId): number => within(content, content.links, node)
+  const most = Math.max(...largest.members.map(linksIn))
+  const items = [...places.keys()]
+    .filter(node => places.get(node) === usual && linksIn(node) <= most)
+    .sort((a, b) => a - b)
   const isOfSeveral = usual !== '' && kinds.filter(({ members }) => items.includes(members[0]!)).length > 1
   return isOfSeveral ? [asCandidate('siblings', items)] : []
 }
