@@ -9,14 +9,22 @@ function example(site: number, hasList: boolean, isComplete = false): RegionExam
   const menu = {
     evidence: { 'text share': Math.log(0.1), columns: 0.7, 'mostly links': 1 },
     records: 8,
+    spans: [[1, 9]] as const,
     likeMain: 0,
     labelled: 0,
   }
-  const list = { evidence: { 'text share': Math.log(share), columns: 1.6 }, records: 20, likeMain: 1, labelled: 1 }
+  const list = {
+    evidence: { 'text share': Math.log(share), columns: 1.6 },
+    records: 20,
+    spans: [[10, 99]] as const,
+    likeMain: 1,
+    labelled: 1,
+  }
   return {
     id: `${site}`,
     site: `site ${site}`,
     hasList,
+    hasMain: hasList && !isComplete,
     isComplete,
     isOwn: false,
     regions: hasList ? [menu, list] : [menu],
@@ -46,6 +54,23 @@ test('they are judged on sites that they were not learned from, and pages of our
     pagesWithout: 8,
     refused: 8,
   })
+})
+
+test('the limits of a measure are what the examples have', () => {
+  const { limits } = learnWeights(examples)
+  expect(limits['text share']![0]).toBeCloseTo(Math.log(0.1))
+  expect(limits.columns).toEqual([0, 1.6])
+  expect(limits['mostly links']).toEqual([0, 1])
+})
+
+test('many pages of one site count as two', () => {
+  const many = Array.from({ length: 60 }, (_, id) => {
+    const { regions, ...page } = example(400 + id, true)
+    return { ...page, site: 'odd', regions: regions.map(each => ({ ...each, likeMain: 1 - each.likeMain })) }
+  })
+  const { main } = learnWeights([...examples, ...many])
+  const [menu, list] = examples[0]!.regions
+  expect(sumOf(main, list!.evidence)).toBeGreaterThan(sumOf(main, menu!.evidence))
 })
 
 test('the same examples give the same weights', () => {

@@ -1,5 +1,7 @@
 import { type FeatureValues, sumOf } from '../../learn/log-linear.ts'
-import { COMPARISONS, comparedWith } from '../../stages/4-find/regions/evidence.ts'
+import { countEach } from '../../stages/2-model/count-each.ts'
+import type { NodeId } from '../../stages/2-model/page-model.ts'
+import { COMPARISONS, comparedWith, type EvidenceLimits, withinLimits } from '../../stages/4-find/regions/evidence.ts'
 import type { RegionWeights } from '../../stages/4-find/regions/judge.ts'
 import { type Case, learnChoice, learnProbability } from '../training/learn-log-linear.ts'
 
@@ -9,8 +11,10 @@ export interface RegionExample {
   readonly site: string
   /** The evidence of each candidate. */
   readonly regions: readonly CandidateExample[]
-  /** The page has no list at all. */
+  /** The page has a list. */
   readonly hasList: boolean
+  /** One of its lists is labeled as the main one. */
+  readonly hasMain: boolean
   /** Every list of the page is labeled, not only the main one. */
   readonly isComplete: boolean
   /** Handwritten: used for training only. */
@@ -20,6 +24,8 @@ export interface RegionExample {
 export interface CandidateExample {
   readonly evidence: FeatureValues
   readonly records: number
+  /** The first and the last node of each of its elements, in document order. */
+  readonly spans: readonly (readonly [first: NodeId, last: NodeId])[]
   /** F1 of its records compared with those of the main list. */
   readonly likeMain: number
   /** The share of its records that belong to any labeled list. */
@@ -33,15 +39,17 @@ const NEARLY_BEST = 0.95
 const WORTH_CHOOSING = 0.6
 const RESTRAINT = 5
 
-export function learnWeights(examples: readonly RegionExample[]): RegionWeights {
-  const features = [
-    ...new Set(examples.flatMap(({ regions }) => regions.flatMap(({ evidence }) => Object.keys(evidence)))),
-  ].sort()
+export function learnWeights(unlimited: readonly RegionExample[]): RegionWeights {
+  const limits = limitsOf(unlimited)
+  const examples = unlimited.map(example => withLimits(example, limits))
+  const features = Object.keys(limits)
+  const weightOf = pageWeights(examples)
   const choices = examples
     .filter(({ hasList }) => hasList)
-    .map(({ regions, isComplete }) => ({
-      options: regions.map(({ evidence }) => evidence),
-      isRight: isComplete ? largeLists(regions) : rightChoices(regions),
+    .map(example => ({
+      options: example.regions.map(({ evidence }) => evidence),
+      isRight: example.hasMain ? rightChoices(example.regions) : largeLists(example.regions),
+      weight: weightOf(example),
     }))
   const main = learnChoice(choices, { features, restraint: RESTRAINT })
   const rated = examples
@@ -52,33 +60,97 @@ export function learnWeights(examples: readonly RegionExample[]): RegionWeights 
     })
   const beside = [...features, ...COMPARISONS]
   const dataCases = rated
-    .filter(({ example }) => example.isComplete)
-    .flatMap(({ regions, best }): Case[] => {
+    .filter(({ example }) => example.isComplete && example.hasList)
+    .flatMap(({ example, regions, best }): Case[] => {
       const all = regions.reduce((sum, { records, labelled }) => sum + (labelled >= IS_DATA ? records : 0), 0)
-      return regions.map(region => ({
+      // Lists that share nodes with the best are not reported, whatever they are.
+      const others = regions.filter(
+        region => !overlap(region.spans, best.spans) && !(region.labelled >= IS_DATA && isMenu(region)),
+      )
+      return others.map(region => ({
         values: { ...region.evidence, ...comparedWith(best, region) },
         holds: region.labelled >= IS_DATA,
-        weight: Math.sqrt(region.records / (all + 10)),
+        weight: weightOf(example) * Math.sqrt(region.records / (all + 10)),
       }))
     })
-  const lists = rated.filter(({ example, best }) => !example.hasList || best.likeMain >= WORTH_CHOOSING)
-  const without = lists.filter(({ example }) => !example.hasList).length
+  const lists = rated.filter(
+    ({ example, best }) => !example.hasList || (example.hasMain ? best.likeMain : best.labelled) >= WORTH_CHOOSING,
+  )
+  const listWeight = (example: RegionExample): number => (example.isOwn ? PAGES_PER_SITE : weightOf(example))
+  const weightOfAll = (hasList: boolean): number =>
+    lists.reduce((sum, { example }) => sum + (example.hasList === hasList ? listWeight(example) : 0), 0)
+  const [withList, without] = [weightOfAll(true), weightOfAll(false)]
   const listCases = lists.map(
     ({ example, best }): Case => ({
       values: best.evidence,
       holds: example.hasList,
-      weight: 1 / (example.hasList ? lists.length - without : without),
+      weight: listWeight(example) / (example.hasList ? withList : without),
     }),
   )
   return {
     main,
     data: learnProbability(dataCases, { features: beside, restraint: RESTRAINT }),
     list: learnProbability(listCases, { features, restraint: LIST_RESTRAINT }),
+    limits,
   }
 }
 
-/** Few pages have no list, so their model is regularized more. */
-const LIST_RESTRAINT = 6
+/** Handwritten pages show what is rare on others: sections of an article beside questions with their answers. */
+const HANDWRITTEN = 1.5
+
+/** Pages of one site are alike, so a site with many of them counts only as much as this many pages. */
+const PAGES_PER_SITE = 2
+
+function pageWeights(examples: readonly RegionExample[]): (example: RegionExample) => number {
+  const pages = countEach(examples.map(({ site, hasList }) => `${site} ${hasList}`))
+  return ({ site, hasList, isOwn }) =>
+    isOwn ? HANDWRITTEN : Math.min(1, PAGES_PER_SITE / pages.get(`${site} ${hasList}`)!)
+}
+
+/** Some labels take menus, filters, and footers for data, others do not: they teach nothing. */
+const isMenu = ({ evidence }: CandidateExample): boolean => MENU_CLAIMS.some(claim => evidence[claim])
+
+const MENU_CLAIMS = [
+  'in navigation',
+  'called navigation',
+  'in footer',
+  'called footer',
+  'called filter',
+  'called index',
+  'options',
+]
+
+/** Whether two lists share nodes. */
+function overlap(some: CandidateExample['spans'], others: CandidateExample['spans']): boolean {
+  for (let i = 0, j = 0; i < some.length && j < others.length; ) {
+    if (some[i]![1] < others[j]![0]) i++
+    else if (others[j]![1] < some[i]![0]) j++
+    else return true
+  }
+  return false
+}
+
+/** The least and the greatest value of each measure. */
+function limitsOf(examples: readonly RegionExample[]): EvidenceLimits {
+  const limits: Record<string, [number, number]> = {}
+  for (const { evidence } of examples.flatMap(({ regions }) => regions)) {
+    for (const name in evidence) {
+      // A claim that does not hold is not in the evidence: it counts as 0.
+      const own = (limits[name] ??= [0, 0])
+      own[0] = Math.min(own[0], evidence[name]!)
+      own[1] = Math.max(own[1], evidence[name]!)
+    }
+  }
+  return Object.fromEntries(Object.entries(limits).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const withLimits = (example: RegionExample, limits: EvidenceLimits): RegionExample => ({
+  ...example,
+  regions: example.regions.map(region => ({ ...region, evidence: withinLimits(region.evidence, limits) })),
+})
+
+/** What tells an article from a list is a few measures, and articles differ more than lists. */
+const LIST_RESTRAINT = 3
 
 function rightChoices(regions: readonly CandidateExample[]): boolean[] {
   const best = Math.max(...regions.map(({ likeMain }) => likeMain))

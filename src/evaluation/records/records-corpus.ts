@@ -30,6 +30,7 @@ interface RecordsEntry {
 
 interface RegionEntry {
   readonly main?: boolean
+  readonly data?: boolean
   readonly records: readonly { readonly xpaths: readonly string[] }[]
   readonly fields?: Readonly<Record<string, readonly FieldEntry[]>>
 }
@@ -56,9 +57,10 @@ function addressOf({ id, url, site }: RecordsEntry): string {
   return [url ?? '', guessed].find(address => URL.canParse(address)) ?? 'http://corpus.invalid/'
 }
 
-function labelledRegion(page: PageModel, { main, records, fields }: RegionEntry): LabelledRegion {
+function labelledRegion(page: PageModel, { main, data, records, fields }: RegionEntry): LabelledRegion {
   return {
     main: main === true,
+    ...(data !== undefined && { data }),
     records: records.map(({ xpaths }): RecordNodes => xpaths.flatMap(xpath => nodeOf(page, xpath) ?? [])),
     ...(fields && { fields: textsOf(fields) }),
   }

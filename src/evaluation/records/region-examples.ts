@@ -14,33 +14,38 @@ export interface LabelledLists {
   readonly annotated: AnnotatedPage
   /** None if the page has no list. */
   readonly labels: readonly LabelledRegion[]
-  /** Every list of the page is labeled, not only the main one. */
-  readonly isComplete: boolean
+  /** All lists of data are labeled, none as the main one. Pages that say which lists are no data are complete, too. */
+  readonly isAllLists: boolean
   /** Handwritten: used for training only. */
   readonly isOwn: boolean
 }
 
 /** The candidates of a labeled page, and how they agree with the labels. */
 export function regionExample(
-  { id, site, annotated, labels, isComplete, isOwn }: LabelledLists,
+  { id, site, annotated, labels, isAllLists, isOwn }: LabelledLists,
   program: Program,
 ): RegionExample {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
   const { regions } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
   const main = labels.filter(region => region.main)
-  const all = [{ main: true, records: labels.flatMap(({ records }) => records) }]
+  const all = [{ main: true, records: labels.flatMap(({ records, data }) => (data === false ? [] : records)) }]
   return {
     id,
     site,
-    hasList: labels.length > 0,
-    isComplete,
+    hasList: main.length > 0,
+    hasMain: main.length > 0 && !isAllLists,
+    isComplete: isAllLists || labels.some(({ data }) => data !== undefined),
     isOwn,
     regions: regions.map(({ evidence, records }) => {
       const found = [{ main: true, records: records.map(nodes => ({ nodes })) }]
       return {
         evidence,
         records: records.length,
+        spans: records
+          .flat()
+          .sort((a, b) => a - b)
+          .map(node => [node, annotated.page.last[node]!] as const),
         likeMain: f1Of(scorePage(annotated.page, main, found).main) || 0,
         labelled: scorePage(annotated.page, all, found).main.right / records.length,
       }

@@ -8,6 +8,8 @@ import { type FieldAgreement, type FoundRow, scoreFields, sumAgreements } from '
 /** The labels of a page. */
 export interface LabelledRegion {
   readonly main: boolean
+  /** Whether it is a list of data, if the labels say so: menus and lists of tags are not. */
+  readonly data?: boolean
   readonly records: readonly RecordNodes[]
   /** By name: a text or null for each record. */
   readonly fields?: Readonly<Record<string, readonly (string | null)[]>>

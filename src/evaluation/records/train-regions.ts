@@ -9,6 +9,7 @@ import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
+import { hasAppliedStyles } from '../../stages/4-find/regions/applied-styles.ts'
 import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
 import { learnWeights, type RegionExample } from './learn-judge.ts'
 import { readPageCases } from './page-cases.ts'
@@ -68,18 +69,21 @@ async function readExamples(
   const renderer = isRendered ? new Renderer() : undefined
   const examples: RegionExample[] = []
   try {
-    const add = (labelled: Omit<LabelledLists, 'annotated'>, page: PageModel): void =>
-      void examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
+    const add = (labelled: Omit<LabelledLists, 'annotated'>, page: PageModel): void => {
+      // Where style sheets do not apply, the weights of parsed pages are used.
+      if (isRendered && !hasAppliedStyles(page)) return
+      examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
+    }
     await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
       for (const folder of flags.corpus)
         for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
-          add({ ...labelled, isComplete: false, isOwn: false }, page)
+          add({ ...labelled, isAllLists: false, isOwn: false }, page)
       for (const folder of flags.allLists)
         for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
-          add({ ...labelled, isComplete: true, isOwn: false }, page)
+          add({ ...labelled, isAllLists: true, isOwn: false }, page)
       for (const folder of flags.cases)
         for await (const { page, ...labelled } of readPageCases(folder, renderer))
-          add({ ...labelled, isComplete: false, isOwn: true }, page)
+          add({ ...labelled, isAllLists: false, isOwn: true }, page)
     })
   } finally {
     await renderer?.close()

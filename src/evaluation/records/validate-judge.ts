@@ -1,4 +1,5 @@
 import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
+import { withinLimits } from '../../stages/4-find/regions/evidence.ts'
 import { MIN_LIST_PROBABILITY, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
 import { foldsByGroup } from '../training/validate.ts'
 import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
@@ -34,7 +35,7 @@ export function validateJudge(examples: readonly RegionExample[], seed = 1): Jud
       .filter(({ site }) => folds.get(site) === fold)
       .map(example => ({ example, ...answer(example, weights) }))
   })
-  const withList = answers.filter(({ example }) => example.hasList && !example.isComplete && !example.isOwn)
+  const withList = answers.filter(({ example }) => example.hasMain && !example.isOwn)
   const without = answers.filter(({ example }) => !example.hasList && !example.isOwn)
   return {
     pages: withList.length,
@@ -49,10 +50,11 @@ export function validateJudge(examples: readonly RegionExample[], seed = 1): Jud
 
 /** The candidate that would be chosen, and whether the page would be said to have a list. */
 function answer(
-  { regions }: RegionExample,
+  { regions: all }: RegionExample,
   weights: RegionWeights,
 ): { best: CandidateExample | undefined; isTold: boolean } {
-  if (regions.length === 0) return { best: undefined, isTold: false }
+  if (all.length === 0) return { best: undefined, isTold: false }
+  const regions = all.map(region => ({ ...region, evidence: withinLimits(region.evidence, weights.limits) }))
   const best = regions.reduce((a, b) => (sumOf(weights.main, b.evidence) > sumOf(weights.main, a.evidence) ? b : a))
   return { best, isTold: probabilityOf(weights.list, best.evidence) >= MIN_LIST_PROBABILITY }
 }

@@ -13,6 +13,7 @@ test('what is always right to choose gets a weight above 0, and noise one near i
       { size: 3, noise: (i + 2) % 3 },
     ],
     isRight: [false, true, false],
+    weight: 1,
   }))
   const { weights } = learnChoice(choices, settings)
   expect(weights.size).toBeGreaterThan(0.5)
@@ -20,12 +21,28 @@ test('what is always right to choose gets a weight above 0, and noise one near i
 })
 
 test('choices without a right option teach nothing', () => {
-  const choice = { options: [{ size: 1 }, { size: 2 }], isRight: [false, true] }
-  const none = { options: [{ size: 1 }, { size: 2 }], isRight: [false, false] }
+  const choice = { options: [{ size: 1 }, { size: 2 }], isRight: [false, true], weight: 1 }
+  const none = { options: [{ size: 1 }, { size: 2 }], isRight: [false, false], weight: 1 }
   expect(learnChoice([choice, none], settings).weights.size).toBeGreaterThan(0)
   expect(sumOf(learnChoice([choice], settings), { size: 2 })).toBeGreaterThan(
     sumOf(learnChoice([choice], settings), { size: 1 }),
   )
+})
+
+test('a choice counts as much as its weight', () => {
+  const choose = (isRight: boolean[], weight: number) => ({ options: [{ size: 1 }, { size: 2 }], isRight, weight })
+  const { weights } = learnChoice([choose([true, false], 5), choose([false, true], 1)], settings)
+  expect(weights.size).toBeLessThan(0)
+})
+
+test('what rarely holds gets no weight that decides alone', () => {
+  const cases = Array.from({ length: 2000 }, (_, i) => ({
+    values: i < 2 ? { rare: 1, size: 0 } : { size: i % 2 },
+    holds: i < 2 || i % 2 === 1,
+    weight: 1,
+  }))
+  const { weights } = learnProbability(cases, { features: ['rare', 'size'], restraint: 5 })
+  expect(weights.rare).toBeLessThan(weights.size!)
 })
 
 test('probabilities follow how often something holds', () => {

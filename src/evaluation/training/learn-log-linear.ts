@@ -4,6 +4,7 @@ import { type FeatureValues, type LogLinear, logistic } from '../../learn/log-li
 interface Choice {
   readonly options: readonly FeatureValues[]
   readonly isRight: readonly boolean[]
+  readonly weight: number
 }
 
 /** One thing that holds or does not. */
@@ -27,10 +28,11 @@ export function learnChoice(choices: readonly Choice[], { features, restraint }:
   )
   const sets = choices
     .filter(({ isRight }) => isRight.includes(true))
-    .map(({ options, isRight }) => ({ rows: options.map(scale.toRow), isRight }))
+    .map(({ options, isRight, weight }) => ({ rows: options.map(scale.toRow), isRight, weight }))
+  const total = sets.reduce((sum, { weight }) => sum + weight, 0)
   const weights = descend(features.length, (at, slope) => {
-    for (let i = 0; i < at.length; i++) slope[i] = (restraint * at[i]!) / sets.length
-    for (const { rows, isRight } of sets) addChoiceSlope(rows, isRight, at, slope, 1 / sets.length)
+    for (let i = 0; i < at.length; i++) slope[i] = (restraint * at[i]!) / total
+    for (const { rows, isRight, weight } of sets) addChoiceSlope(rows, isRight, at, slope, weight / total)
   })
   return scale.toModel(weights, 0)
 }
@@ -78,12 +80,17 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
+/** A claim that hardly ever holds would otherwise get a weight that decides alone. */
+const MIN_DEVIATION = 0.1
+
 /** Features are scaled for training (mean 0, deviation 1); the model is written for unscaled features. */
 function scaleOf(features: readonly string[], all: readonly FeatureValues[]) {
   const mean = features.map(name => all.reduce((sum, values) => sum + (values[name] ?? 0), 0) / (all.length || 1))
-  const deviation = features.map(
-    (name, i) =>
-      Math.sqrt(all.reduce((sum, values) => sum + ((values[name] ?? 0) - mean[i]!) ** 2, 0) / (all.length || 1)) || 1,
+  const deviation = features.map((name, i) =>
+    Math.max(
+      MIN_DEVIATION,
+      Math.sqrt(all.reduce((sum, values) => sum + ((values[name] ?? 0) - mean[i]!) ** 2, 0) / (all.length || 1)),
+    ),
   )
   return {
     toRow: (values: FeatureValues): Float64Array =>

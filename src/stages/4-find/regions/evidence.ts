@@ -24,6 +24,19 @@ export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): Fea
   return evidence
 }
 
+/** Evidence outside what training saw counts as the nearest value that it saw: no measure can run wild. */
+export function withinLimits(evidence: FeatureValues, limits: EvidenceLimits): FeatureValues {
+  const kept: Record<string, number> = {}
+  for (const name in evidence) {
+    const [least, most] = limits[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    kept[name] = Math.min(most, Math.max(least, evidence[name]!))
+  }
+  return kept
+}
+
+/** The least and the greatest value of each measure. */
+export type EvidenceLimits = Readonly<Record<string, readonly [least: number, most: number]>>
+
 /** How a region compares with the best one of the page. */
 export const COMPARISONS = [
   'score',
@@ -31,6 +44,9 @@ export const COMPARISONS = [
   'is the best',
   'text beside the best',
   'columns beside the best',
+  'texts beside the best',
+  'characters beside the best',
+  'unlike the best',
 ] as const
 
 export const comparedWith = (best: Rated, own: Rated): Readonly<Record<(typeof COMPARISONS)[number], number>> => ({
@@ -39,7 +55,13 @@ export const comparedWith = (best: Rated, own: Rated): Readonly<Record<(typeof C
   'is the best': Number(own === best),
   'text beside the best': own.evidence['text share']! - best.evidence['text share']!,
   'columns beside the best': own.evidence.columns! - best.evidence.columns!,
+  'texts beside the best': own.evidence.texts! - best.evidence.texts!,
+  'characters beside the best': own.evidence.characters! - best.evidence.characters!,
+  'unlike the best': KINDS.reduce((sum, kind) => sum + Math.abs(own.evidence[kind]! - best.evidence[kind]!), 0),
 })
+
+/** What the records of a list have, which lists of the same things have in common. */
+const KINDS = ['with links', 'with pictures', 'with headings', 'with prices', 'with dates', 'with numbers'] as const
 
 interface Rated {
   readonly evidence: FeatureValues

@@ -48,6 +48,28 @@ describe('the records of a page', () => {
     )
   })
 
+  test('are the items of a portal, not its sections', () => {
+    const item = (name: string, i: number): string =>
+      `<div class="card"><a href="/p/${i}"><img src="/${i}.jpg" alt="">${name} lamp</a><span>Of ${name} wood</span><b>€ ${i + 10}.00</b></div>`
+    const shelf = (title: string, at: number): string =>
+      `<section id="${title}" class="shelf-${title}"><div class="head"><h2>${title}</h2><a href="/${title}">See all</a></div><div class="track">${NAMES.slice(
+        at,
+        at + 4,
+      )
+        .map((name, i) => item(name, at + i))
+        .join('')}</div></section>`
+    const found = recordsOf(pageWith(`${shelf('New', 0)}${shelf('Popular', 4)}${shelf('Offers', 8)}`))
+    expect(found).toHaveLength(12)
+    expect(found[0]).toContain('Aster lamp')
+  })
+
+  test('are hotels, not their offers', () => {
+    const offer = (i: number): string => `<li><a href="/o/${i}">Room ${i}</a> <span>€ ${i + 80}.00</span></li>`
+    const hotel = (name: string, at: number): string =>
+      `<article><img src="/${at}.jpg" alt=""><h2><a href="/h/${at}">Hotel ${name}</a></h2><p>${name} street ${at}, by the old harbor</p><span>8.${at} of 10</span><ul>${[0, 1, 2].map(i => offer(3 * at + i)).join('')}</ul></article>`
+    expect(recordsOf(pageWith(NAMES.slice(0, 6).map(hotel).join('')))).toHaveLength(6)
+  })
+
   test('may stand several in a row', () => {
     const card = (name: string, i: number): string =>
       `<div class="col"><a href="/l/${i}">${name} lamp</a><p>Of ${name} wood, made by hand.</p><span>€ ${i + 10}.00</span></div>`

@@ -2,13 +2,13 @@ import { reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
-import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights } from './judge.ts'
+import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights, weightsFor } from './judge.ts'
 import { measureContent, type PageContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
 import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
-import { areSections } from './section-items.ts'
+import { areSections, itemsOfSections } from './section-items.ts'
 import { Shingler } from './shingles.ts'
 import { widenRegion } from './widen-region.ts'
 import { withoutOverlap } from './without-overlap.ts'
@@ -20,8 +20,8 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const shingler = new Shingler(page)
   const candidates = proposeRegions(content, shingler)
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
-  const weights = page.visual ? judge.weights.rendered : judge.weights.parsed
-  const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights.main)
+  const weights = weightsFor(page, judge.weights)
+  const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights)
   const chosen = chooseRegions(content, rated, weights)
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
@@ -31,12 +31,12 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
 }
 
 /** Regions above this probability are reported; a lower limit adds menus, a higher one drops product lists. */
-const MIN_DATA_PROBABILITY = 0.4
+const MIN_DATA_PROBABILITY = 0.3
 
 /** The best region, and others that also hold data; none shares a node with another. */
 function chooseRegions(content: PageContent, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
   const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
-  const found = itemsOf(content, top, rated) ?? top
+  const found = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
   const best = widenRegion(content, found)
   const others = rated
     .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
@@ -50,6 +50,12 @@ const itemsOf = (content: PageContent, top: RatedRegion, rated: readonly RatedRe
   rated
     .filter(region => areSections(content, top, region))
     .reduce<RatedRegion | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
+
+/** The items of a portal's sections as one region. */
+function topItems(content: PageContent, top: RatedRegion, rated: readonly RatedRegion[]): RatedRegion | undefined {
+  const records = itemsOfSections(content, top, rated)
+  return records && { ...top, shape: 'spread', records }
+}
 
 const likelyData = (region: RatedRegion, best: RatedRegion, data: LogLinear): number =>
   logistic(sumOf(data, region.evidence) + addedBy(data, comparedWith(best, region)))

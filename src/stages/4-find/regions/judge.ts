@@ -4,7 +4,9 @@ import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { pushTo } from '../../2-model/group-by.ts'
 import { type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { hasAppliedStyles } from './applied-styles.ts'
 import type { RegionCandidate } from './candidate.ts'
+import type { EvidenceLimits } from './evidence.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
 
@@ -27,14 +29,20 @@ export interface RegionWeights {
   readonly data: LogLinear
   /** Whether the page has a list at all. */
   readonly list: LogLinear
+  /** What training saw of each measure. */
+  readonly limits: EvidenceLimits
 }
+
+/** Boxes count only where style sheets apply. */
+export const weightsFor = (page: PageModel, { rendered, parsed }: JudgeWeights): RegionWeights =>
+  hasAppliedStyles(page) ? rendered : parsed
 
 interface MeasuredRegion extends RegionCandidate {
   readonly measures: Measures
 }
 
 /** The minimum probability at which a page has a list. */
-export const MIN_LIST_PROBABILITY = 0.5
+export const MIN_LIST_PROBABILITY = 0.35
 
 export const CLAIM = 'region::claim'
 

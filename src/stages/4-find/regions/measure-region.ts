@@ -1,5 +1,12 @@
 import { countEach } from '../../2-model/count-each.ts'
-import { childrenOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
+import {
+  childrenOf,
+  type NodeId,
+  type PageModel,
+  TEXT_TAG,
+  textOf,
+  type VisualColumns,
+} from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
@@ -45,13 +52,17 @@ export function measureRegion(
     unevenness: deviation(chars) / (mean(chars) + 1),
     'link share': inAll(content.linked) / (shown || 1),
     'with links': share(each(content.links), count => count > 0),
+    'linked titles': share(sample, record => hasLinkedTitle(content, record)),
     'with pictures': share(each(content.pictures), count => count > 0),
     'with headings': share(each(content.headings), count => count > 0),
     'with prices': share(each(content.prices), count => count > 0),
     'with dates': share(each(content.dates), count => count > 0),
+    'with choices': share(each(content.choices), count => count > 0),
     'with numbers': share(each(content.numbers), count => count > 0),
     'prose in records': inAll(content.prose) / (shown || 1),
     'prose beside': (content.prose[page.nodeCount]! - inAll(content.prose)) / (content.shown[page.nodeCount]! || 1),
+    'text before': content.shown[records[0]![0]!]! / (content.shown[page.nodeCount]! || 1),
+    'text after': 1 - content.shown[page.last[records.at(-1)!.at(-1)!]! + 1]! / (content.shown[page.nodeCount]! || 1),
     'in sight': shown / (inAll(content.written) || 1),
     'distinct texts': distinctShare(page, sample),
     'similar parts': alikeParts(content, shingler, sample),
@@ -60,7 +71,7 @@ export function measureRegion(
 }
 
 const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
-const share = (values: readonly number[], holds: (value: number) => boolean): number =>
+const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean): number =>
   values.filter(holds).length / (values.length || 1)
 
 function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
@@ -86,6 +97,24 @@ function takesTurns(shingler: Shingler, sample: readonly RecordNodes[]): number 
 
 const distinctShare = (page: PageModel, sample: readonly RecordNodes[]): number =>
   new Set(sample.map(record => record.map(node => textOf(page, node).slice(0, 200)).join('\n'))).size / sample.length
+
+/** Whether the first heading of a record, or its first text if it has none, is a link. Sections of an article have others. */
+function hasLinkedTitle(content: PageContent, record: RecordNodes): boolean {
+  const { headings, texts, linked, shown } = content
+  const has = (sums: Float64Array) => (node: NodeId) => within(content, sums, node) > 0
+  const isIn = record.some(has(headings)) ? has(headings) : has(texts)
+  let title = record.find(isIn)
+  for (let inner = title; inner !== undefined; ) {
+    title = inner
+    inner = firstOf(childrenOf(content.page, inner), isIn)
+  }
+  return title !== undefined && 2 * within(content, linked, title) > within(content, shown, title)
+}
+
+function firstOf(nodes: Iterable<NodeId>, holds: (node: NodeId) => boolean): NodeId | undefined {
+  for (const node of nodes) if (holds(node)) return node
+  return undefined
+}
 
 /** Everything except a remark. */
 const MIN_WHOLE_SHARE = 0.9
@@ -125,7 +154,7 @@ function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): 
   for (const node of records.flat()) {
     const width = visual.right[node]! - visual.left[node]!
     const height = visual.bottom[node]! - visual.top[node]!
-    if (!(width > 0 && height > 0)) continue
+    if (!(width > 0 && height > 0) || isOutside(visual, node)) continue
     area += width * height
     left = Math.min(left, visual.left[node]!)
     right = Math.max(right, visual.right[node]!)
@@ -138,7 +167,11 @@ function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): 
     depth,
     'area share': Math.min(1, area / (width * height || 1)),
     'width share': isShown ? Math.min(1, (right - left) / (width || 1)) : 0,
-    'off centre': isShown ? Math.abs((left + right) / 2 / (width || 1) - 0.5) : 1,
-    from: isShown ? Math.min(1, top / (height || 1)) : 1,
+    'off centre': isShown ? Math.min(1, Math.abs((left + right) / 2 / (width || 1) - 0.5)) : 1,
+    from: isShown ? Math.max(0, Math.min(1, top / (height || 1))) : 1,
   }
 }
+
+/** A menu that slides in waits outside the page. */
+const isOutside = ({ page, left, right, top, bottom }: VisualColumns, node: NodeId): boolean =>
+  right[node]! <= 0 || bottom[node]! <= 0 || left[node]! >= page.width || top[node]! >= page.height

@@ -1,6 +1,6 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
 import { innermostOf } from '../../2-model/innermost.ts'
-import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 import { between, sumNodes } from '../../2-model/running-sums.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
@@ -26,6 +26,8 @@ export interface PageContent {
   readonly prices: Float64Array
   readonly dates: Float64Array
   readonly numbers: Float64Array
+  /** Boxes to tick and selections: a filter has them, a record rarely. */
+  readonly choices: Float64Array
 }
 
 /** Shorter texts are titles, labels, and remarks. */
@@ -45,7 +47,8 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
   const length = (node: NodeId): number =>
     tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
   const seen = (node: NodeId): number => (visible[node] ? length(node) : 0)
-  const isProse = (node: NodeId): boolean => seen(node) >= MIN_PROSE_LENGTH && !isLinked(node)
+  const isProse = (node: NodeId): boolean =>
+    !isLinked(node) && readingLength(page.text, textStart[node]!, textStart[node]! + seen(node)) >= MIN_PROSE_LENGTH
   return {
     page,
     texts: sumNodes(page, node => Number(length(node) > 0)),
@@ -59,7 +62,22 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     prices: countAnnotations(annotated, 'PRICE'),
     dates: countAnnotations(annotated, 'DATE'),
     numbers: countAnnotations(annotated, 'NUMBER'),
+    choices: sumNodes(page, node => Number(isChoice(page, node))),
   }
+}
+
+/** Characters, where an ideograph or a syllable counts as three letters: sentences of Chinese are shorter. */
+function readingLength(text: string, start: number, end: number): number {
+  const length = end - start
+  if (length >= MIN_PROSE_LENGTH || 3 * length < MIN_PROSE_LENGTH) return length
+  return length + 2 * (text.slice(start, end).match(WORD_CHARACTER)?.length ?? 0)
+}
+
+const WORD_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+const isChoice = (page: PageModel, node: NodeId): boolean => {
+  const tag = tagOf(page, node)
+  return tag === 'select' || (tag === 'input' && /^(checkbox|radio)$/i.test(attributeOf(page, node, 'type') ?? ''))
 }
 
 function countAnnotations({ page, annotations }: AnnotatedPage, type: string): Float64Array {

@@ -1,12 +1,13 @@
 import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
-import { type FeatureValues, type LogLinear, sumOf } from '../../../learn/log-linear.ts'
+import { type FeatureValues, sumOf } from '../../../learn/log-linear.ts'
 import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, withinLimits } from './evidence.ts'
 import { findInnerLists } from './inner-lists.ts'
-import { claimsOf, makeClaims } from './judge.ts'
+import { claimsOf, makeClaims, type RegionWeights } from './judge.ts'
+import { listedText } from './listed-text.ts'
 import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
@@ -50,12 +51,20 @@ export function weighRegions(
   })
   const run = makeClaims(content.page, measured, program)
   const claims = claimsOf(run, measured.length)
+  const listed = { 'text in lists': listedText(content, measured) }
   const regions = measured.map(({ measures, ...region }, at) => ({
     ...region,
-    evidence: evidenceOf(measures, claims[at]!),
+    evidence: evidenceOf({ ...measures, ...listed }, claims[at]!),
   }))
   return { regions, run }
 }
 
-export const rateRegions = (regions: readonly WeighedRegion[], main: LogLinear): RatedRegion[] =>
-  regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
+/** The score of each region; its evidence is kept within the limits. */
+export const rateRegions = (
+  regions: readonly WeighedRegion[],
+  { main, limits }: Pick<RegionWeights, 'main' | 'limits'>,
+): RatedRegion[] =>
+  regions.map(region => {
+    const evidence = withinLimits(region.evidence, limits)
+    return { ...region, evidence, score: sumOf(main, evidence) }
+  })

@@ -1,7 +1,9 @@
-import { attributeOf, textOf } from '../../2-model/page-model.ts'
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { attributeOf, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
+import { titlePlace } from './title-place.ts'
 
 /**
  * Whether the records of a region are sections: each a heading and items of the inner region, which are the records; or
@@ -34,6 +36,64 @@ function isSection(content: PageContent, section: RecordNodes, items: readonly R
       : withinRecord(content, links, item) >= 1 || withinRecord(content, texts, item) >= 2
   return beside(texts) === (isGrid ? 0 : 1) && beside(links) === 0 && beside(pictures) === 0 && items.every(isItem)
 }
+
+/**
+ * The items of a portal's sections: each a heading, perhaps with a link to more, and a list or carousel of items that has
+ * most of its text. There are few sections. The lists of all of them are one, as far as they are built alike.
+ */
+export function itemsOfSections(
+  content: PageContent,
+  outer: RegionCandidate,
+  candidates: readonly RegionCandidate[],
+): RecordNodes[] | undefined {
+  if (outer.records.length > 8) return undefined
+  const { page } = content
+  const [first, last] = [outer.records[0]![0]!, page.last[outer.records.at(-1)!.at(-1)!]!]
+  const inner = candidates.filter(({ records }) => records[0]![0]! > first && records.at(-1)!.at(-1)! <= last)
+  const lists = outer.records.map(section => listOfSection(content, section, inner))
+  const kinds = countEach(lists.flatMap(list => (list ? [kindOf(content, list)] : [])))
+  const [usual, count] = mostFrequent(kinds) ?? ['', 0]
+  // Fewer would be a list in one of the records.
+  if (count < 2 || 3 * count < 2 * outer.records.length) return undefined
+  return lists.flatMap(list => (list && kindOf(content, list) === usual ? list : []))
+}
+
+/** The list that has most of a section's text, if the section is little else. */
+function listOfSection(
+  content: PageContent,
+  section: RecordNodes,
+  candidates: readonly RegionCandidate[],
+): readonly RecordNodes[] | undefined {
+  const { last } = content.page
+  const isInside = ([node]: RecordNodes): boolean => section.some(each => each < node! && node! <= last[each]!)
+  const sumOver = (sums: Float64Array, records: readonly RecordNodes[]): number =>
+    records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
+  const list = candidates
+    .filter(
+      ({ records }) => records.length > 1 && records.every(isInside) && records.every(each => isRich(content, each)),
+    )
+    .map(({ records }) => ({ records, size: sumOver(content.written, records) }))
+    .reduce<{ records: readonly RecordNodes[]; size: number } | undefined>(
+      (a, b) => (a && (a.size > b.size || (a.size === b.size && a.records.length >= b.records.length)) ? a : b),
+      undefined,
+    )?.records
+  if (!list) return undefined
+  const beside = (sums: Float64Array): number => withinRecord(content, sums, section) - sumOver(sums, list)
+  const isHeadingOnly =
+    beside(content.texts) >= 1 &&
+    beside(content.texts) <= 3 &&
+    beside(content.pictures) + beside(content.prices) + beside(content.dates) === 0
+  return isHeadingOnly ? list : undefined
+}
+
+/** A link with more than one text, or with a picture. */
+const isRich = (content: PageContent, record: RecordNodes): boolean =>
+  withinRecord(content, content.links, record) > 0 &&
+  withinRecord(content, content.texts, record) + withinRecord(content, content.pictures, record) > 1
+
+/** How the records of a list are built, roughly. */
+const kindOf = ({ page }: PageContent, [record]: readonly RecordNodes[]): string =>
+  `${tagOf(page, record![0]!)} ${titlePlace(page, record![0]!)}`
 
 /** The first line of an item, or what its picture shows. */
 function nameOf({ page }: PageContent, [first]: RecordNodes): string {
