@@ -33,7 +33,7 @@ const ROWS = TEAS.map((title, i) => ({
   title,
   title_link: `http://tea.example/t/${i}`,
   price: i === 2 ? null : 4.5 + i,
-  text: `Grown on hill ${i} and dried there`,
+  description: `Grown on hill ${i} and dried there`,
 }))
 
 describe('extract', () => {
@@ -93,7 +93,7 @@ describe('extract', () => {
   test('is a table that can be written', async () => {
     const { chunks } = encodeTables([await extract(LIST)], 'csv')
     expect([...chunks].join('').split('\r\n').slice(0, 2)).toEqual([
-      'title,title_link,price,price_currency,text',
+      'title,title_link,price,price_currency,description',
       'Assam,http://tea.example/t/0,4.5,GBP,Grown on hill 0 and dried there',
     ])
   })

@@ -25,7 +25,7 @@ describe('extract prints the main list', () => {
     const { code, out, err } = await extract(LIST)
     expect([code, err]).toEqual([0, ''])
     expect(out.split('\n').slice(0, 3)).toEqual([
-      expect.stringMatching(/^# +title +title_link +price +text$/),
+      expect.stringMatching(/^# +title +title_link +price +description$/),
       expect.stringMatching(/^─ +─+/),
       expect.stringMatching(/^1 +Assam +http:\/\/tea\.example\/t\/0 +£4\.50 +Grown on hill 0/),
     ])
@@ -41,7 +41,7 @@ describe('extract prints the main list', () => {
       title: 'Ceylon',
       title_link: 'http://tea.example/t/1',
       price: { text: '£5.50', value: 5.5, currency: 'GBP' },
-      text: 'Grown on hill 1 and dried there',
+      description: 'Grown on hill 1 and dried there',
     })
   })
 

@@ -40,7 +40,8 @@ function isHead(
   const columns = cellsOf(page, row).reduce((sum, cell) => sum + spanOf(page, cell, 'colspan'), 0)
   const distinct = new Map([...headers].map(([column, text]) => [text, cells.get(column)]))
   const named = [...headers].filter(([column, text]) => distinct.get(text) === cells.get(column)).length
-  return cells.size >= columns && distinct.size > 1 && named >= MOST_SHARE * headers.size
+  const isTitle = distinct.size === 1 && headers.size > 1
+  return cells.size >= columns && !isTitle && named >= MOST_SHARE * headers.size
 }
 
 /** The same words under two upper headers are distinguished by these: goals at home, goals away. */
