@@ -65,9 +65,11 @@ function leavesOf(page: PageModel, node: NodeId): string[] {
 export const foundContents = (page: PageModel, found: Regions): string[] =>
   found.kind === 'none' ? [] : contentsOf(page, found.regions[0]!.records)
 
-/** How the list goes on, in the form of `next`. */
-export const foundNext = (next: NextPage): string =>
-  next.kind === 'none' || next.kind === 'scroll' ? next.kind : (next.targets[0]!.url ?? next.kind)
+/** How the list goes on, in the form of `next`. What is unsure is not found. */
+export function foundNext(next: NextPage): string {
+  if (next.kind === 'unsure') return 'none'
+  return next.kind === 'none' || next.kind === 'scroll' ? next.kind : (next.targets[0]!.url ?? next.kind)
+}
 
 /** The expected fields that no column matches in all rows, with the closest column. */
 export function missedFields(fields: readonly Field[], { fields: expected = {}, names = [] }: ExpectedPage): string[] {

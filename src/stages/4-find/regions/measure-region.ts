@@ -4,6 +4,7 @@ import {
   type NodeId,
   type PageModel,
   TEXT_TAG,
+  tagOf,
   textOf,
   type VisualColumns,
 } from '../../2-model/page-model.ts'
@@ -64,10 +65,22 @@ export function measureRegion(
     'text before': content.shown[records[0]![0]!]! / (content.shown[page.nodeCount]! || 1),
     'text after': 1 - content.shown[page.last[records.at(-1)!.at(-1)!]! + 1]! / (content.shown[page.nodeCount]! || 1),
     'in sight': shown / (inAll(content.written) || 1),
+    'named columns': Number(hasHeaderRow(page, records[0]![0]!)),
     'distinct texts': distinctShare(page, sample),
     'similar parts': alikeParts(content, shingler, sample),
     ...place(page, records, root),
   }
+}
+
+/** Whether a row of a table has a row of headers above it: people do that for data only. */
+function hasHeaderRow(page: PageModel, row: NodeId): boolean {
+  if (tagOf(page, row) !== 'tr') return false
+  let table = page.parent[row]!
+  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  for (let node = table + 1; table >= 0 && node < row; node++) {
+    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
+  }
+  return false
 }
 
 const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))

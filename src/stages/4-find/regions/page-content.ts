@@ -28,6 +28,8 @@ export interface PageContent {
   readonly numbers: Float64Array
   /** Boxes to tick and selections: a filter has them, a record rarely. */
   readonly choices: Float64Array
+  /** Fields to type in. */
+  readonly blanks: Float64Array
 }
 
 /** Shorter texts are titles, labels, and remarks. */
@@ -62,6 +64,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     prices: countAnnotations(annotated, 'PRICE'),
     dates: countAnnotations(annotated, 'DATE'),
     numbers: countAnnotations(annotated, 'NUMBER'),
+    blanks: sumNodes(page, node => Number(isBlank(page, node))),
     choices: sumNodes(page, node => Number(isChoice(page, node))),
   }
 }
@@ -74,6 +77,12 @@ function readingLength(text: string, start: number, end: number): number {
 }
 
 const WORD_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+const isBlank = (page: PageModel, node: NodeId): boolean => {
+  const tag = tagOf(page, node)
+  const kind = attributeOf(page, node, 'type') ?? 'text'
+  return tag === 'textarea' || (tag === 'input' && /^(?:date|email|number|password|search|tel|text|url)$/i.test(kind))
+}
 
 const isChoice = (page: PageModel, node: NodeId): boolean => {
   const tag = tagOf(page, node)

@@ -34,9 +34,24 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
   const joined = spreadGroups(content, groups)
   return distinct(
-    [...siblings, ...groups, ...joined, ...spread].map(candidate => trimRecords(content, shingler, candidate)),
+    [...siblings, ...groups, ...joined, ...spread]
+      .map(candidate => trimRecords(content, shingler, candidate))
+      .filter(({ records }) => !records.every(record => isFormField(content, record)) && !isMerePair(content, records)),
   )
 }
+
+/** Whether a part of the page has one text and something to type in: a field of a form. */
+const isFormField = (content: PageContent, record: RecordNodes): boolean =>
+  record.some(node => within(content, content.blanks, node) > 0) &&
+  record.reduce((sum, node) => sum + within(content, content.texts, node), 0) < 2
+
+/** Two texts without links and pictures are parts of something else: a caption, a term and its value. */
+const isMerePair = (content: PageContent, records: readonly RecordNodes[]): boolean =>
+  records.length === 2 &&
+  records.flat().every(node => {
+    const { texts, links, pictures } = content
+    return within(content, texts, node) < 2 && within(content, links, node) + within(content, pictures, node) === 0
+  })
 
 const mayHoldRecords = (content: PageContent, node: NodeId): boolean =>
   hasTextOrPicture(content, node) && within(content, content.texts, node) + within(content, content.pictures, node) >= 2
