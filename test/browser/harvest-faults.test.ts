@@ -114,11 +114,15 @@ describe('lists that change or do not end', () => {
     expect(scattered).not.toContain('added')
   })
 
-  test.concurrent.each(['itself', 'first'] as const)('the last page leads to %s', async lastLeadsTo => {
+  test.concurrent.each([
+    // A link to the page itself is not taken for its next page.
+    ['itself', 'last-page'],
+    ['first', 'repeats'],
+  ] as const)('the last page leads to %s', async (lastLeadsTo, kind) => {
     const server = await serve({ pages: 4, lastLeadsTo })
     const harvested = await harvestFrom(server)
     expectPages(server, harvested, 4)
-    expect(harvested.summary).toMatchObject({ isComplete: true, ending: { kind: 'repeats' } })
+    expect(harvested.summary).toMatchObject({ isComplete: true, ending: { kind } })
   })
 
   test.concurrent.each(['nothing', 'itself', 'first'] as const)(

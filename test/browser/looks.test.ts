@@ -110,7 +110,9 @@ test('text that style sheets add, form values and chosen pictures are kept aside
 })
 
 test('frames of other sites, and frames in them, are read', async () => {
-  const page = buildModel(await renderer.render({ kind: 'url', url: `${server.url}/frame-outer` }))
+  const page = buildModel(
+    await renderer.render({ kind: 'url', url: `${server.url}/frame-outer` }, { access: { privateNetwork: true } }),
+  )
   expect(textOf(page, 0)).toBe('Outer\nInner link\nDeepest\nAfter')
   expect(page.frames).toHaveLength(3)
   const [frame, inner] = [nodeOf(page, '//iframe')!, nodeOf(page, '//iframe/html/body/p')!]

@@ -26,7 +26,7 @@ const RULED_OUT = 'plm::ruled_out'
 /** A second target must be almost certain: pages with two independent pagers are rare. */
 const MIN_SECOND_TARGET = 0.8
 /** Less probable links say nothing about the next page. */
-const MIN_RANKED = 0.1
+const MIN_RANKED = 0.05
 /** Links to the chosen target are reported from this probability. */
 const MIN_REPORTED = 0.3
 /** Without an address, links may not belong together: the arrows of a carousel need not be those of the pager. */
@@ -94,7 +94,7 @@ function stepFrom(own: Address | undefined, { numbers }: Address): number {
 }
 
 /** Less probable targets are worth a try only if their words say "next". */
-const MIN_SAYING_NEXT = 0.02
+const MIN_SAYING_NEXT = 0.005
 
 /** Possible targets of links and buttons to a next page, certain or not; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {

@@ -42,7 +42,7 @@ interface MeasuredRegion extends RegionCandidate {
 }
 
 /** The minimum probability at which a page has a list. */
-export const MIN_LIST_PROBABILITY = 0.35
+export const MIN_LIST_PROBABILITY = 0.42
 
 export const CLAIM = 'region::claim'
 
