@@ -51,3 +51,8 @@ test.each([
     `http://shop.test/list: the server answered 503 Service Unavailable and asks to retry in ${shown}.`,
   )
 })
+
+test('an address that cannot be parsed fails with a message, not with an exception', () => {
+  const failure = networkFailure('http://exa%20mple/', new TypeError('Invalid URL'))
+  expect(failure.message).toBe('http://exa%20mple/ failed to load: Invalid URL')
+})

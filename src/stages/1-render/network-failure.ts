@@ -94,7 +94,8 @@ const EXPLANATIONS: readonly Explanation[] = [
  * failed to connect; the gate knows why.
  */
 export function networkFailure(url: string, error: unknown, gate?: Gate): RenderFailure {
-  const { host } = new URL(url)
+  // A link of a page may be no address at all.
+  const host = URL.canParse(url) ? new URL(url).host : url
   const noted = gate && isWebAddress(url) ? gate.failureAt(endpointOf(url)) : undefined
   const text = chain(noted ?? error)
   const known = EXPLANATIONS.find(({ codes }) => codes.test(text))
