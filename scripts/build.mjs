@@ -1,4 +1,4 @@
-// Bundles src/ and demo/ into dist/, writes their types, and copies all other files. Needs only node_modules.
+// Bundles src/, demo/, and studio/ into dist/, writes types, and copies all other files. Needs only node_modules.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -14,14 +14,17 @@ import {
 } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const stamp = join(dist, '.sources')
 
 /** Every file that goes to dist/, except tests. */
-function sources() {
-  return ['src', 'demo'].flatMap(folder =>
+const sources = () => filesIn('src', 'demo')
+
+function filesIn(...folders) {
+  return folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map(entry => join(entry.parentPath, entry.name)),
@@ -30,9 +33,9 @@ function sources() {
 
 const RECIPE = ['scripts/build.mjs', 'tsconfig.build.json', 'tsconfig.json', 'package.json']
 
-function fingerprint(files) {
+function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of [...files, ...RECIPE.map(name => join(root, name))]) {
+  for (const file of [...filesIn('src', 'demo', 'studio'), ...RECIPE.map(name => join(root, name))]) {
     const { mtimeMs, size } = statSync(file)
     hash.update(`${file}\0${mtimeMs}\0${size}\n`)
   }
@@ -54,38 +57,41 @@ function entries() {
   return { ...Object.fromEntries(built.map(name => [name, `src/${name}.ts`])), ...SCRIPT_ENTRIES }
 }
 
-/** What scripts/ needs from the program. */
-const SCRIPT_ENTRIES = { 'browser-path': 'src/stages/1-render/browser-path.ts' }
+/** What scripts/ needs from the program, and what threads run. */
+const SCRIPT_ENTRIES = {
+  'browser-path': 'src/stages/1-render/browser-path.ts',
+  'analysis-thread': 'src/jobs/threads/analysis-thread.ts',
+  'prepare-rules': 'src/prepare-rules.ts',
+}
 
 export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources())
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }
 
 export async function build() {
   const files = sources()
-  const before = fingerprint(files)
+  const before = fingerprint()
   rmSync(dist, { recursive: true, force: true })
   writeTypes()
   await writeBundle()
+  await writeStudio()
   for (const file of files.filter(file => !file.endsWith('.ts'))) {
     const target = join(dist, file.slice(root.length))
     mkdirSync(dirname(target), { recursive: true })
     cpSync(file, target)
   }
+  // The rules that ship are compiled now; a command that finds them compiled starts sooner.
+  run([join(dist, 'src', 'prepare-rules.js'), join(dist, 'src', 'prepared')])
   // npx and npm set this bit only when they first link the program, but every build writes a new file.
   for (const program of programs) chmodSync(join(root, program), 0o755)
   // Last, so that an interrupted build does not count as done.
   writeFileSync(stamp, before)
 }
 
-function writeTypes() {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
-}
+const run = args =>
+  execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+
+const writeTypes = () => run([join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'])
 
 /**
  * Node takes about a millisecond per module. There are more than 600 modules, but a command loads fewer than 100
@@ -106,6 +112,28 @@ async function writeBundle() {
   await bundle.close()
 }
 
+/** All scripts of the studio together, compressed: what a browser loads before it shows anything, and later. */
+const MAX_STUDIO_BYTES = 150_000
+
+async function writeStudio() {
+  // Tests set it, and React then brings what helps its developers.
+  process.env.NODE_ENV = 'production'
+  const { build: buildPage } = await import('vite')
+  await buildPage({ root: join(root, 'studio'), logLevel: 'warn' })
+  const assets = join(dist, 'studio', 'assets')
+  const scripts = readdirSync(assets).filter(name => name.endsWith('.js'))
+  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0)
+  if (bytes > MAX_STUDIO_BYTES)
+    throw new Error(`the scripts of the studio have ${bytes} bytes compressed; at most ${MAX_STUDIO_BYTES} are allowed`)
+}
+
+/** Only the studio, if it is older than its sources. */
+async function refreshStudio() {
+  const page = join(dist, 'studio', 'index.html')
+  const built = existsSync(page) ? statSync(page).mtimeMs : 0
+  if (filesIn('studio').some(file => statSync(file).mtimeMs > built)) await writeStudio()
+}
+
 /** Modules find the files next to them by `import.meta.url`, which in a chunk of dist/src/ is the URL of the chunk. */
 const keepPlaces = {
   name: 'keep-places',
@@ -117,7 +145,7 @@ const keepPlaces = {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await build()
+    await (process.argv.includes('--studio') ? refreshStudio() : build())
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}` || `${error.message}\n`)
     process.exitCode = 1

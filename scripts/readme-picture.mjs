@@ -1,5 +1,5 @@
 // Makes docs/preview.png, the first picture of the README: the preview of a page of the demo sites, in a browser window
-// with the mouse on a value. Run it when the preview or the columns of that page change: node scripts/readme-picture.mjs
+// with the mouse on a value. Run it when the preview or the columns of that page change: npm run pictures
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
