@@ -3,13 +3,17 @@ import { expand } from './expand/expand.ts'
 import { parse } from './parse/parse.ts'
 import { lower } from './plan/lower.ts'
 import { Planner } from './plan/planner.ts'
+import { CompiledPlans } from './prepare/compiled-plans.ts'
+import { PreparedPlans, type PreparedProgram } from './prepare/prepared.ts'
+import { programKey } from './prepare/program-key.ts'
 import { RuleProblems, sortProblems } from './problem.ts'
-import { Program } from './program.ts'
+import { type Compiled, type Passes, Program } from './program.ts'
 import type { RelationDeclaration } from './relation.ts'
 import type { KnownRelation } from './resolve/relations.ts'
 import { resolve } from './resolve/resolve.ts'
 import type { RuleFile } from './source.ts'
 import { stratify } from './stratify/stratify.ts'
+import type { ProgramRelation } from './type.ts'
 
 export interface CompileOptions {
   /** Relations that the host can supply; a file may declare more with INPUT. */
@@ -23,6 +27,33 @@ export interface CompileOptions {
  * with them.
  */
 export function compile(sources: readonly RuleFile[], options: CompileOptions = {}): Program {
+  const { outputs, ...compiled } = compilePasses(sources, options)
+  const { plans } = compiled
+  return new Program({ outputs, plans, describe: name => describe(compiled.passes, name), compiled: () => compiled })
+}
+
+/** The same program, with what was compiled when the package was built. It is compiled only where that is not enough. */
+export function openPrepared(
+  prepared: PreparedProgram,
+  sources: readonly RuleFile[],
+  options: CompileOptions = {},
+): Program {
+  let compiled: Compiled | undefined
+  const compileNow = (): Compiled => (compiled ??= compilePasses(sources, options))
+  const described = new Map(prepared.described.map(relation => [relation.name, relation]))
+  const plans = new PreparedPlans(prepared, () => compileNow().plans)
+  return new Program({
+    outputs: prepared.outputs,
+    plans,
+    describe: name => described.get(name),
+    compiled: compileNow,
+  })
+}
+
+function compilePasses(
+  sources: readonly RuleFile[],
+  options: CompileOptions,
+): Compiled & { readonly outputs: readonly string[] } {
   const parsed = sources.map(parse)
   const statements = parsed.flatMap(file => file.statements)
   const lostWords = new Set(parsed.flatMap(file => [...file.lostWords]))
@@ -40,10 +71,16 @@ export function compile(sources: readonly RuleFile[], options: CompileOptions = 
   const unknown = options.outputs?.find(name => !resolved.relations.has(name))
   if (unknown !== undefined) throw new Error(`there is no relation ${unknown} in these rules`)
   const outputs = options.outputs ?? outputsOf([...resolved.relations.values()])
-  return new Program(
-    { statements, expanded, checked, stratified, planner: new Planner(lower(checked, new Set(outputs))) },
-    outputs,
-  )
+  const planner = new Planner(lower(checked, new Set(outputs)))
+  const passes = { statements, expanded, checked, stratified, planner }
+  return { key: programKey(sources, options), passes, outputs, plans: new CompiledPlans(planner) }
+}
+
+function describe({ checked: { relations, typed } }: Passes, name: string): ProgramRelation | undefined {
+  const known = relations.get(name)
+  if (!known) return undefined
+  const types = typed.columns.get(name)!
+  return { name, columns: known.columns.map((column, at) => ({ name: column, type: types[at]! })) }
 }
 
 /** Without OUTPUT, everything that is derived is an output, as in a first sketch. */

@@ -5,9 +5,10 @@ import { printStatements } from './parse/print.ts'
 import type { Statement } from './parse/syntax.ts'
 import type { Planner } from './plan/planner.ts'
 import { printPlan } from './plan/print.ts'
+import type { CompiledPlans } from './prepare/compiled-plans.ts'
 import { printResolved } from './resolve/resolve.ts'
 import { ResultRelation } from './run/result.ts'
-import { type Inputs, Run, Runner, type RunOptions } from './run/run.ts'
+import { type Inputs, type Plans, Run, Runner, type RunOptions } from './run/run.ts'
 import { printStratified, type Stratified } from './stratify/stratify.ts'
 import type { ProgramRelation } from './type.ts'
 
@@ -15,7 +16,7 @@ export const PASSES = ['parse', 'expand', 'resolve', 'check', 'stratify', 'plan'
 export type Pass = (typeof PASSES)[number]
 
 /** The output of every pass. */
-interface Passes {
+export interface Passes {
   readonly statements: readonly Statement[]
   readonly expanded: Expanded
   readonly checked: Checked
@@ -23,29 +24,58 @@ interface Passes {
   readonly planner: Planner
 }
 
+/** What was compiled in this process. */
+export interface Compiled {
+  /** Names the program by everything that its code depends on. */
+  readonly key: string
+  readonly passes: Passes
+  readonly plans: CompiledPlans
+}
+
+interface ProgramParts {
+  readonly outputs: readonly string[]
+  readonly describe: (name: string) => ProgramRelation | undefined
+  readonly plans: Plans
+  readonly compiled: () => Compiled
+}
+
 /** Rules that are checked and planned once and then run on many pages. */
 export class Program {
   /** The inputs that the outputs need; a run needs no others. */
   readonly requiredInputs: readonly string[]
   readonly outputs: readonly ProgramRelation[]
-  readonly passes: Passes
+  readonly #parts: ProgramParts
   readonly #runner: Runner
 
-  constructor(passes: Passes, outputs: readonly string[]) {
-    this.passes = passes
+  constructor(parts: ProgramParts) {
+    this.#parts = parts
+    const { outputs, plans } = parts
     this.outputs = outputs.map(name => this.describe(name)!)
-    const { relations } = passes.planner.usual
-    this.requiredInputs = [...relations.values()].filter(({ isInput }) => isInput).map(({ name }) => name)
-    this.#runner = new Runner(passes.planner, this.requiredInputs)
+    this.requiredInputs = [...plans.usual.relations].filter(([, { isInput }]) => isInput).map(([name]) => name)
+    this.#runner = new Runner(plans, this.requiredInputs)
+  }
+
+  /** A program that was compiled when the package was built is compiled again if its rules are to be explained. */
+  get passes(): Passes {
+    return this.#parts.compiled().passes
+  }
+
+  get key(): string {
+    return this.#parts.compiled().key
+  }
+
+  /** Its plans, and the code that was made for them in this process. */
+  get compiledPlans(): CompiledPlans {
+    return this.#parts.compiled().plans
   }
 
   run(inputs: Inputs, options: RunOptions = {}): Run {
-    const { tables, pool } = this.#runner.run(inputs, options)
+    const { tables, pool, steps } = this.#runner.run(inputs, options)
     const relations = [...tables].flatMap(([name, table]) => {
       const described = this.describe(name)
       return described ? new ResultRelation(described, table, pool) : []
     })
-    return new Run(this.outputs, relations)
+    return new Run(this.outputs, relations, steps)
   }
 
   /** The output of a pass as text. */
@@ -76,10 +106,6 @@ export class Program {
 
   /** Names and types of a relation's columns. */
   describe(name: string): ProgramRelation | undefined {
-    const { relations, typed } = this.passes.checked
-    const known = relations.get(name)
-    if (!known) return undefined
-    const types = typed.columns.get(name)!
-    return { name, columns: known.columns.map((column, at) => ({ name: column, type: types[at]! })) }
+    return this.#parts.describe(name)
   }
 }

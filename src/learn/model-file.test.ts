@@ -33,6 +33,11 @@ test.each<[string, TreeNode]>([
   expect(decodeModel(written)).toEqual(modelOf(tree))
 })
 
+test('a model keeps its calibration', () => {
+  const model = { ...modelOf(leaf(12, 0, 0, 1)), calibration: { bias: 0.5, weights: { odds: 1.2 } } }
+  expect(decodeModel(JSON.parse(JSON.stringify(encodeModel(model))))).toEqual(model)
+})
+
 test('the file of a tree is short: a node per word, zeros left out', () => {
   const tree = split(0, 0, 'low', leaf(9, 0, 0, 1), split(1, 2.5, 'high', leaf(3, 1, 0, 0), leaf(4, 0.25, 0.75, 0)))
   expect(encodeModel(modelOf(tree)).trees).toEqual(['0 ,,9 1:2.5+ 3,, 1,3,'])
@@ -40,5 +45,5 @@ test('the file of a tree is short: a node per word, zeros left out', () => {
 
 test('a model of an earlier version must be trained again', () => {
   const old = { features: ['a'], classes: CLASSES, trees: [[12, 0, 0, 1]] } as never
-  expect(() => decodeModel(old)).toThrow('train it again')
+  expect(() => decodeModel(old)).toThrow('of an earlier version')
 })

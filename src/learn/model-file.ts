@@ -1,3 +1,4 @@
+import type { LogLinear } from './log-linear.ts'
 import type { Model } from './model.ts'
 import type { TreeNode } from './tree.ts'
 
@@ -11,14 +12,14 @@ export interface ModelJson {
    * separated by commas, without zeros: `,,12` has rows of the third class only.
    */
   readonly trees: readonly string[]
+  readonly calibration?: LogLinear
 }
 
 /** More digits would only make the file larger. */
 const DIGITS = 3
 
-export const encodeModel = ({ features, classes, trees }: Model): ModelJson => ({
-  features,
-  classes,
+export const encodeModel = ({ trees, ...model }: Model): ModelJson => ({
+  ...model,
   trees: trees.map(tree => nodesOf(tree).join(' ')),
 })
 
@@ -36,27 +37,39 @@ const written = (weight: number): string => (weight === 0 ? '' : String(round(we
 
 const round = (value: number, digits: number): number => Number(value.toPrecision(digits))
 
-export const decodeModel = ({ features, classes, trees }: ModelJson): Model => ({
-  features,
-  classes,
-  trees: trees.map(decodeTree),
-})
-
-function decodeTree(tree: string): TreeNode {
-  if (typeof tree !== 'string') throw new Error('the model was written by an earlier version: train it again')
-  const nodes = tree.split(' ')
-  let at = 0
-  const read = (): TreeNode => {
-    const node = nodes[at++]!
-    if (node.includes(',')) return leafOf(node.split(',').map(Number))
-    const [, feature, threshold = '0', unknown] = /^(\d+)(?::([^+]*|.*e\+\d+))?(\+?)$/.exec(node)!
-    return splitOf(Number(feature), Number(threshold), unknown === '+' ? 'high' : 'low', read(), read())
-  }
-  return read()
+/** Fails with a reason if the text of a tree is damaged, or was written by an earlier version. */
+export function decodeModel({ trees, ...model }: ModelJson): Model {
+  const { features, classes } = model
+  const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
+  if (!isTexts(features) || !isTexts(classes)) throw new Error('the features or the classes are missing')
+  if (!isTexts(trees) || trees.length === 0) throw new Error('the trees are missing or of an earlier version')
+  return { ...model, trees: trees.map(tree => decodeTree(tree, features.length, classes.length)) }
 }
 
-function leafOf(weights: readonly number[]): TreeNode {
+const SPLIT = /^(\d+)(?::([^+]*|.*e\+\d+))?(\+?)$/
+
+/** From the last node to the first: what is below a node comes after it. */
+function decodeTree(tree: string, features: number, classes: number): TreeNode {
+  const below: TreeNode[] = []
+  for (const node of tree.split(' ').reverse()) {
+    if (node.includes(',')) {
+      below.push(leafOf(node.split(',').map(Number), classes))
+      continue
+    }
+    const [, feature, threshold = '0', unknown] = SPLIT.exec(node) ?? []
+    const [low, high] = [below.pop(), below.pop()]
+    const isSplit = Number(feature) < features && !Number.isNaN(Number(threshold))
+    if (!isSplit || !low || !high) throw new Error('a tree is damaged')
+    below.push(splitOf(Number(feature), Number(threshold), unknown === '+' ? 'high' : 'low', low, high))
+  }
+  const [root] = below
+  if (below.length !== 1 || !root) throw new Error('a tree is damaged')
+  return root
+}
+
+function leafOf(weights: readonly number[], classes: number): TreeNode {
   const weight = weights.reduce((sum, each) => sum + each, 0)
+  if (weights.length !== classes || !(weight > 0)) throw new Error('a tree is damaged')
   return { kind: 'leaf', weight, shares: weights.map(each => each / weight) }
 }
 

@@ -1,3 +1,4 @@
+import { type LogLinear, probabilityOf } from './log-linear.ts'
 import { branchOf, type FeatureReader, leafOf, type TreeNode } from './tree.ts'
 
 /** One readable tree, or several that vote. Plain data, saved as it is. */
@@ -5,7 +6,24 @@ export interface Model {
   readonly features: readonly string[]
   readonly classes: readonly string[]
   readonly trees: readonly TreeNode[]
+  /** How the share of votes for any block, as log odds, becomes its probability on sites that were not learned from. */
+  readonly calibration?: LogLinear
 }
+
+/** The only feature of a calibration. */
+export const ODDS = 'odds'
+
+/** Votes are never quite certain: a forest has a few dozen trees. */
+const MIN_SHARE = 0.001
+
+export function oddsOf(share: number): number {
+  const bounded = Math.min(1 - MIN_SHARE, Math.max(MIN_SHARE, share))
+  return Math.log(bounded / (1 - bounded))
+}
+
+/** The probability of a share of votes; the share itself if the model is not calibrated. */
+export const calibrated = ({ calibration }: Model, share: number): number =>
+  calibration ? probabilityOf(calibration, { [ODDS]: oddsOf(share) }) : share
 
 export interface TreeSettings {
   readonly kind: 'tree'

@@ -1,5 +1,5 @@
 import { type Clause, printClause, shownName } from '../resolve/clause.ts'
-import { formatPlace } from '../source.ts'
+import { formatPlace, positionOf } from '../source.ts'
 import { type Fact, formatFact, formatValue, type Value } from '../value.ts'
 
 /** The rule that a step of an explanation uses. */
@@ -7,6 +7,8 @@ export interface UsedRule {
   /** Its name, or its relation and place if it has none. */
   readonly name: string
   readonly place: string
+  readonly file: string
+  readonly line: number
   readonly text: string
 }
 
@@ -32,8 +34,15 @@ export type Derivation =
   | { readonly kind: 'deeper'; readonly fact: Fact }
 
 export function usedRule(clause: Clause): UsedRule {
-  const place = formatPlace(clause.span)
-  return { name: clause.label ?? `${clause.relation} (${place})`, place, text: printClause(clause) }
+  const { span, label, relation } = clause
+  const place = formatPlace(span)
+  return {
+    name: label ?? `${relation} (${place})`,
+    place,
+    file: span.source.file,
+    line: positionOf(span).line,
+    text: printClause(clause),
+  }
 }
 
 /** The author's variables, in the order in which they were bound. */

@@ -1,22 +1,23 @@
 import type { Plan } from '../plan/plan.ts'
-import type { PlannedRule } from '../plan/step.ts'
 import type { InputKind } from '../tables/input-table.ts'
 import { writeRule } from './emit.ts'
 import { FunctionWriter } from './function-writer.ts'
 import { type IndexDescriptor, Registry } from './registry.ts'
 
-/** JavaScript for a plan, for one shape of input columns. */
-export interface Generated {
-  readonly source: string
+/** What the numbers in the code of a plan mean. */
+export interface CodeTables {
   /** The meaning of the numbers in `rt.tables`, `rt.constants`, and `rt.index`. */
   readonly relations: readonly string[]
   readonly strings: readonly string[]
   readonly indexes: readonly IndexDescriptor[]
-  /** The index of every planned rule in the list of functions. */
-  readonly places: ReadonlyMap<PlannedRule, number>
 }
 
-interface Shape {
+/** JavaScript for a plan, for one shape of input columns: it returns a function for each rule of the plan. */
+export interface Generated extends CodeTables {
+  readonly source: string
+}
+
+export interface Shape {
   readonly kindOf: (relation: string, column: number) => InputKind
   /** Integers beyond 32 bits occur. */
   readonly wide: boolean
@@ -41,6 +42,5 @@ export function generate(plan: Plan, shape: Shape): Generated {
     relations: registry.relations,
     strings: registry.strings,
     indexes: registry.indexes,
-    places: new Map(rules.map((rule, at) => [rule, at])),
   }
 }

@@ -52,12 +52,12 @@ export function openLoop(writer: FunctionWriter, scan: Scan, label: string, row:
 
 function countedLoop(writer: FunctionWriter, label: string, row: string, from: string, to: string): void {
   const end = writer.prepare('n', to)
-  writer.line(spend(`${end} + 1`))
+  writer.line(spend(from === '0' ? `${end} + 1` : `${end} - ${from} + 1`))
   writer.line(`${label}: for (let ${row} = ${from}; ${row} < ${end}; ${row}++) {`)
 }
 
 /** Work is paid for in advance: even a loop over nothing costs a little, so that endless loops are noticed. */
-const spend = (amount: string): string => `if ((budget -= ${amount}) < 0) budget = rt.tick()`
+const spend = (amount: string): string => `if ((budget -= ${amount}) < 0) budget = rt.tick(budget)`
 
 function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: string): void {
   if (scan.access.kind !== 'key') return
@@ -103,13 +103,15 @@ function rangeLoop(
   )
   if (second) narrowBy(writer, relation, second, found)
   const place = writer.name('p')
-  writer.line(spend(`${found.low} < ${found.high} ? ${found.high} - ${found.low} : 1`))
+  writer.line(spend('1'))
   // Rules about the closest find it next to the bound: with only an upper bound, the search goes downward.
   const isBelow = !second && first.lows.length === 0
   const loop = isBelow
     ? `let ${place} = ${found.high} - 1; ${place} >= ${found.low}; ${place}--`
     : `let ${place} = ${found.low}; ${place} < ${found.high}; ${place}++`
   writer.line(`${label}: for (${loop}) {`)
+  // Many searches end at the first match, so each row is paid for when it is looked at.
+  writer.line(spend('1'))
   writer.line(`const ${row} = ${found.rows}[${place}]`)
 }
 

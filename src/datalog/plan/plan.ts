@@ -11,6 +11,26 @@ import { parameterRelations } from './parameters.ts'
 import type { PlannedRule, PlanStep } from './step.ts'
 import { usedInputColumns } from './used-columns.ts'
 
+/** A rule of a plan, as far as a run needs to know it. */
+export interface RunRule {
+  readonly relation: string
+}
+
+/** What a run needs of a plan; the rest is in its code. */
+export interface RunPlan {
+  readonly relations: ReadonlyMap<string, Pick<CoreRelation, 'types' | 'isInput'>>
+  readonly facts: ReadonlyMap<string, readonly (readonly Scalar[])[]>
+  readonly strata: readonly {
+    readonly relations: readonly string[]
+    readonly once: readonly RunRule[]
+    readonly rounds: readonly RunRule[]
+  }[]
+  /** All rules of the strata, in order. */
+  readonly rules: readonly RunRule[]
+  /** The columns of each input that the rules read. */
+  readonly usedColumns: ReadonlyMap<string, ReadonlySet<number>>
+}
+
 interface PlannedStratum {
   readonly relations: readonly string[]
   /** Rules that run once. */
@@ -19,14 +39,10 @@ interface PlannedStratum {
   readonly rounds: readonly PlannedRule[]
 }
 
-export interface Plan {
+export interface Plan extends RunPlan {
   readonly relations: ReadonlyMap<string, CoreRelation>
-  readonly facts: ReadonlyMap<string, readonly (readonly Scalar[])[]>
   readonly strata: readonly PlannedStratum[]
-  /** All rules of the strata, in order. */
   readonly rules: readonly PlannedRule[]
-  /** The columns of each input that the rules read. */
-  readonly usedColumns: ReadonlyMap<string, ReadonlySet<number>>
 }
 
 /**

@@ -15,20 +15,30 @@ export class Planner {
   /** The plan that most pages will need. */
   readonly usual: Plan
   readonly #core: CoreProgram
-  readonly #candidates: readonly string[]
+  /** The inputs whose size on a page decides which plan it needs. */
+  readonly candidates: readonly string[]
   readonly #plans = new Map<string, Plan>()
 
   constructor(core: CoreProgram) {
     this.#core = core
     const likely = likelySettings(core)
     this.usual = plan(core, likely)
-    this.#candidates = settingCandidates(core).filter(name => this.usual.relations.has(name))
-    this.#plans.set(this.#candidates.filter(name => likely.has(name)).join(), this.usual)
+    this.candidates = settingCandidates(core).filter(name => this.usual.relations.has(name))
+    this.#plans.set(this.candidates.filter(name => likely.has(name)).join(), this.usual)
   }
 
   /** The plan for inputs of these sizes. */
   planFor(sizeOf: (input: string) => number): Plan {
-    const settings = this.#candidates.filter(name => sizeOf(name) <= MAX_ROWS_OF_SETTINGS)
+    return this.planWith(settingsAmong(this.candidates, sizeOf))
+  }
+
+  /** The settings that a plan of this planner is for, joined by commas. */
+  settingsOf(wanted: Plan): string {
+    return [...this.#plans].find(([, plan]) => plan === wanted)![0]
+  }
+
+  /** The plan for a page on which these inputs have only a few rows. */
+  planWith(settings: readonly string[]): Plan {
     const key = settings.join()
     const known = this.#plans.get(key)
     if (known) return known
@@ -38,3 +48,7 @@ export class Planner {
     return made
   }
 }
+
+/** The inputs with only a few rows. */
+export const settingsAmong = (candidates: readonly string[], sizeOf: (input: string) => number): string[] =>
+  candidates.filter(name => sizeOf(name) <= MAX_ROWS_OF_SETTINGS)

@@ -1,6 +1,5 @@
-import type { Generated } from '../generate/generate.ts'
-import type { Plan } from '../plan/plan.ts'
-import type { PlannedRule } from '../plan/step.ts'
+import type { CodeTables, Generated } from '../generate/generate.ts'
+import type { RunPlan, RunRule } from '../plan/plan.ts'
 import { hashDecimal, MULTIPLIER } from '../tables/hash.ts'
 import type { InputTable } from '../tables/input-table.ts'
 import type { Limits } from '../tables/limits.ts'
@@ -12,27 +11,37 @@ import { FIRST_CAPACITY, RelationTable } from './table.ts'
 
 type RuleFunction = (state: RelationState) => void
 
-/** Generated code, compiled to functions. */
-export interface Executable {
-  readonly generated: Generated
+/** Generated code as functions, one for each rule of its plan. */
+export interface Executable extends CodeTables {
   readonly functions: readonly RuleFunction[]
 }
 
 const SUPPLIED = { hashDecimal, MULTIPLIER, lowerBound, upperBound }
 
+/** What generated code gets from outside, in this order. */
+export const SUPPLIED_NAMES = Object.keys(SUPPLIED)
+
+/** Generated code as a function of what it is supplied with. */
+export type CodeMaker = (...supplied: unknown[]) => unknown
+
 /** The source contains no text of the rules: names are numbers, and strings come from outside. */
-export function makeExecutable(generated: Generated): Executable {
-  const make = new Function(...Object.keys(SUPPLIED), generated.source)
-  return { generated, functions: make(...Object.values(SUPPLIED)) as RuleFunction[] }
-}
+export const makeExecutable = (generated: Generated): Executable =>
+  supply(generated, new Function(...SUPPLIED_NAMES, generated.source) as CodeMaker)
+
+/** Code that was compiled before, made ready to run. */
+export const supply = ({ relations, strings, indexes }: CodeTables, make: CodeMaker): Executable => ({
+  relations,
+  strings,
+  indexes,
+  functions: make(...Object.values(SUPPLIED)) as RuleFunction[],
+})
 
 interface Execution {
-  readonly plan: Plan
+  readonly plan: RunPlan
   readonly executable: Executable
   readonly inputs: ReadonlyMap<string, InputTable>
   readonly pool: StringPool
   readonly limits: Limits
-  readonly deadline: number
   readonly wide: boolean
   /** How many rows relations had in the last run: tables of that size need not grow. */
   readonly sizes: Map<string, number>
@@ -41,14 +50,15 @@ interface Execution {
 export type Tables = ReadonlyMap<string, RelationTable | InputTable>
 
 /** Computes all strata, one after the other. */
-export function execute(execution: Execution): Tables {
+export function execute(execution: Execution): { readonly tables: Tables; readonly steps: number } {
   const { plan, executable, inputs, pool } = execution
-  const { relations, strings, indexes, places } = executable.generated
+  const { relations, strings, indexes } = executable
+  const places = new Map(plan.rules.map((rule, at) => [rule, at]))
   const tables = relations.map(name => inputs.get(name) ?? makeTable(name, execution))
   const constants = strings.map(text => pool.codeOf(text))
   const state = new RelationState({ ...execution, tables, constants, indexes })
   const byName = new Map(relations.map((name, at) => [name, tables[at]!]))
-  const runRule = (rule: PlannedRule): void => {
+  const runRule = (rule: RunRule): void => {
     state.compute(rule.relation)
     executable.functions[places.get(rule)!]!(state)
     state.checkTuples()
@@ -63,7 +73,7 @@ export function execute(execution: Execution): Tables {
     }
   }
   for (const [name, { n }] of byName) execution.sizes.set(name, Math.max(n, FIRST_CAPACITY))
-  return byName
+  return { tables: byName, steps: state.steps }
 }
 
 /** Semi-naive evaluation: each round joins only what the last one added with the rest. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { cpuClock } from '../../../test/cpu-time.ts'
 import { compile, InputProblem, type Inputs, IntegerOverflow, LimitReached, type RelationRows } from '../index.ts'
 
 const program = (text: string) => compile([{ file: 'test.dl', text }])
@@ -166,14 +165,12 @@ describe('limits', () => {
     expect(() => numbers.run({}, { limits: { tuples: 99 } })).toThrow(LimitReached)
   })
 
-  test('rules that search without finding stop at the limit of time', () => {
+  test('rules that search without finding stop at the limit of steps', () => {
     const p = { length: 3000, columns: [Int32Array.from({ length: 3000 }, (_, at) => at)] }
     const slow = program('INPUT p(A: integer). q(A) :- p(A), p(B), p(C), p(D), A * B * C * D = -1.')
-    const cpuMs = cpuClock()
-    expect(() => slow.run({ p }, { limits: { milliseconds: 50 } })).toThrow(
-      /ran for more than 50 ms \(while computing q\)/,
+    expect(() => slow.run({ p }, { limits: { steps: 100_000 } })).toThrow(
+      /took more than 100000 steps \(while computing q\)/,
     )
-    expect(cpuMs()).toBeLessThan(2000)
   })
 
   test('a program can run again after a limit was reached', () => {

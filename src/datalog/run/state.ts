@@ -9,7 +9,7 @@ import { SortedIndex } from './sorted-index.ts'
 import { RelationTable } from './table.ts'
 import { TupleSet } from './tuple-set.ts'
 
-/** Steps between two checks of the clock: a fraction of a millisecond. */
+/** Steps between two checks of the limit: a fraction of a millisecond. */
 const STEPS_PER_TICK = 1 << 16
 
 /** Thrown if a run that stores integers in 32 bits meets a larger one; the run starts again with wide columns. */
@@ -21,7 +21,6 @@ interface StateOptions {
   readonly pool: StringPool
   readonly indexes: readonly IndexDescriptor[]
   readonly limits: Limits
-  readonly deadline: number
   readonly wide: boolean
 }
 
@@ -36,6 +35,7 @@ export class RelationState {
   readonly #unique = new Map<string, boolean>()
   readonly #tupleSets = new Map<number, TupleSet>()
   #computing = ''
+  #granted = 0
 
   constructor(options: StateOptions) {
     this.tables = options.tables
@@ -47,13 +47,18 @@ export class RelationState {
   /** Sets what is being computed, for messages. */
   compute(relation: string): void {
     this.#computing = relation
-    this.tick()
   }
 
-  tick(): number {
-    if (performance.now() > this.#options.deadline) {
-      throw new LimitReached('milliseconds', this.#options.limits.milliseconds, this.#computing)
-    }
+  /** The steps that were taken. */
+  get steps(): number {
+    return this.#granted + STEPS_PER_TICK - this.budget
+  }
+
+  /** Called when the steps are used up, with how many more were taken (at most 0); grants further steps. */
+  tick(left: number): number {
+    const { steps } = this.#options.limits
+    this.#granted += STEPS_PER_TICK - left
+    if (this.#granted > steps) throw new LimitReached('steps', steps, this.#computing)
     return STEPS_PER_TICK
   }
 

@@ -2,21 +2,27 @@
 export interface Limits {
   /** Derived rows, including those of auxiliary relations. */
   readonly tuples: number
-  readonly milliseconds: number
+  /** Rows that are looked at. Unlike time, it is the same on every machine. */
+  readonly steps: number
 }
 
-export const DEFAULT_RUN_LIMITS: Limits = { tuples: 10_000_000, milliseconds: 60_000 }
+/** A step takes 5 to 50 ns, so rules stop after some seconds. Pages of some thousand nodes take less than a hundredth. */
+export const DEFAULT_RUN_LIMITS: Limits = { tuples: 2_000_000, steps: 300_000_000 }
 
 /** A run was stopped; its results are discarded. */
 export class LimitReached extends Error {
   readonly limit: keyof Limits
+  /** What happened, without what to do about the rules. */
+  readonly what: string
 
   constructor(limit: keyof Limits, allowed: number, relation: string) {
     const what =
-      limit === 'tuples' ? `more than ${allowed} rows were derived` : `the rules ran for more than ${allowed} ms`
-    super(`${what} (while computing ${relation}): raise limits.${limit}, or make the rules for ${relation} stricter`)
+      limit === 'tuples' ? `more than ${allowed} rows were derived` : `the rules took more than ${allowed} steps`
+    const where = `${what} (while computing ${relation})`
+    super(`${where}: raise limits.${limit}, or make the rules for ${relation} stricter`)
     this.name = 'LimitReached'
     this.limit = limit
+    this.what = where
   }
 }
 

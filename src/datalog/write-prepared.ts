@@ -1,0 +1,39 @@
+import type { Generated } from './generate/generate.ts'
+import type { Plan } from './plan/plan.ts'
+import type { PreparedPlan, PreparedProgram } from './prepare/prepared.ts'
+import type { Program } from './program.ts'
+import { SUPPLIED_NAMES } from './run/execute.ts'
+
+/** Everything that a program has planned and generated so far, as a CommonJS module that exports a `PreparedProgram`. */
+export function writePrepared(program: Program): string {
+  const { usual, planner, made } = program.compiledPlans
+  const plans = [...new Set([usual, ...made.keys()])]
+  const data: Omit<PreparedProgram, 'plans'> = {
+    outputs: program.outputs.map(({ name }) => name),
+    described: [...program.passes.checked.relations.keys()].map(name => program.describe(name)!),
+    candidates: planner.candidates,
+  }
+  const written = plans.map(plan => writePlan(plan, planner.settingsOf(plan), [...(made.get(plan) ?? [])]))
+  return `'use strict'\nmodule.exports = { ...${JSON.stringify(data)}, plans: [\n${written.join(',\n')}\n] }\n`
+}
+
+function writePlan(plan: Plan, settings: string, codes: readonly (readonly [string, Generated])[]): string {
+  const placeOf = new Map(plan.rules.map((rule, at) => [rule, at]))
+  const data: Omit<PreparedPlan, 'codes'> = {
+    settings,
+    relations: [...plan.relations].map(([name, { types, isInput }]) => [name, types, isInput]),
+    facts: [...plan.facts],
+    rules: plan.rules.map(({ relation }) => relation),
+    strata: plan.strata.map(({ relations, once, rounds }) => ({
+      relations,
+      once: once.map(rule => placeOf.get(rule)!),
+      rounds: rounds.map(rule => placeOf.get(rule)!),
+    })),
+    usedColumns: [...plan.usedColumns].map(([name, columns]) => [name, [...columns]]),
+  }
+  const written = codes.map(([shape, { strings, indexes, source }]) => {
+    const make = `(${SUPPLIED_NAMES.join(', ')}) => {\n${source.replace("'use strict'\n", '')}\n}`
+    return `{ ...${JSON.stringify({ shape, strings, indexes })}, make: ${make} }`
+  })
+  return `{ ...${JSON.stringify(data)}, codes: [\n${written.join(',\n')}\n] }`
+}
