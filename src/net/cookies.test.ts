@@ -4,7 +4,7 @@ import { createCookies, loadCookies, type SavedCookie } from './cookies.ts'
 const sent = (cookie: Partial<SavedCookie>, url: string): string =>
   createCookies({
     cookies: [{ name: 'id', value: '7', domain: 'shop.test', path: '/', expires: -1, ...cookie }],
-  }).headerFor(url)
+  }).headerFor(url, true)
 
 describe('saved cookies', () => {
   test('go to their host only', () => {
@@ -46,28 +46,55 @@ describe('saved cookies', () => {
   })
 })
 
+describe('cookies of a login', () => {
+  const login = { name: 'id', value: '7', path: '/' }
+  test('go nowhere but home, whatever their domain says', () => {
+    const cookies = createCookies({
+      cookies: [
+        { ...login, domain: '.shop.test' },
+        { ...login, domain: 'mail.test' },
+      ],
+    })
+    expect(cookies.headerFor('https://www.shop.test/', true)).toBe('id=7')
+    expect(cookies.headerFor('https://pictures.shop.test/', false)).toBe('')
+    expect(cookies.headerFor('http://www.shop.test:8080/', false)).toBe('')
+    expect(cookies.headerFor('https://mail.test/', false)).toBe('')
+  })
+  test('do not keep those of servers from going there', () => {
+    const cookies = createCookies({ cookies: [{ ...login, domain: '.shop.test' }] })
+    cookies.keep('https://pictures.shop.test/', ['seen=1'])
+    expect(cookies.headerFor('https://pictures.shop.test/', false)).toBe('seen=1')
+  })
+})
+
 describe('cookies of servers', () => {
   const URL = 'https://www.shop.test/list'
   test('are kept, replaced and taken away', () => {
     const cookies = createCookies()
     cookies.keep(URL, ['a=1', 'b=2; Domain=shop.test'])
     cookies.keep(URL, ['a=3', 'b=; Domain=shop.test; Max-Age=0'])
-    expect(cookies.headerFor(URL)).toBe('a=3')
+    expect(cookies.headerFor(URL, true)).toBe('a=3')
   })
   test('replace those of the saved session', () => {
     const cookies = createCookies({ cookies: [{ name: 'id', value: '7', domain: 'www.shop.test', path: '/' }] })
     cookies.keep(URL, ['id=8; Path=/'])
-    expect(cookies.headerFor(URL)).toBe('id=8')
+    expect(cookies.headerFor(URL, true)).toBe('id=8')
   })
   test('for other hosts, for whole suffixes and without sense are not kept', () => {
     const cookies = createCookies()
     cookies.keep(URL, ['a=1; Domain=other.test', 'b=1; Domain=test', 'c=1; Domain=co.uk', '', ';;;', '\0=\0'])
-    expect(cookies.headerFor(URL)).toBe('')
+    expect(cookies.headerFor(URL, true)).toBe('')
   })
 })
 
 describe('a saved session', () => {
-  test.each([[{ cookies: 'none' }], [{ cookies: [{}] }], [{ cookies: [null] }]])('%j is refused', async state => {
+  const wrong = [{ domain: 7 }, { path: null }, { expires: '1' }].map(part => ({ name: 'a', value: 'b', ...part }))
+  test.each<[object]>([
+    [{ cookies: 'none' }],
+    [{ cookies: [{}] }],
+    [{ cookies: [null] }],
+    ...wrong.map((cookie): [object] => [{ cookies: [cookie] }]),
+  ])('%j is refused', async state => {
     await expect(loadCookies(state as never)).rejects.toThrow('no list of cookies')
   })
   test('that is not there is told', async () => {
@@ -77,6 +104,6 @@ describe('a saved session', () => {
     await expect(loadCookies(import.meta.filename)).rejects.toThrow('it is not valid JSON')
   })
   test('without cookies is one', async () => {
-    expect((await loadCookies({})).headerFor('https://shop.test/')).toBe('')
+    expect((await loadCookies({})).headerFor('https://shop.test/', true)).toBe('')
   })
 })

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { CookieJar } from 'tough-cookie'
+import { readTextFile } from '../files/read-file.ts'
 import { toughCookie } from '../packages.ts'
 
 /** The cookies of one visitor: sent to their sites, updated by the answers. */
 export interface Cookies {
-  /** For the header `Cookie`; empty if there is none for this address. */
-  headerFor(url: string): string
+  /** For the header `Cookie`; empty if there is none for this address. Without those of the login unless `isHome`. */
+  headerFor(url: string, isHome: boolean): string
   /** The values of `Set-Cookie` of an answer from this address. */
   keep(url: string, setCookies: readonly string[]): void
 }
@@ -30,9 +30,17 @@ export interface SavedCookie {
 export function createCookies(state: StorageState = {}): Cookies {
   // Servers send many nonstandard cookies; browsers accept them, and silently enforce prefixes.
   const jar = new (toughCookie().CookieJar)(undefined, { looseMode: true, prefixSecurity: 'silent' })
-  for (const saved of state.cookies ?? []) addSaved(jar, saved)
+  const { cookies: login = [] } = state
+  for (const saved of login) addSaved(jar, saved)
+  const isOfLogin = ({ key, value }: { key: string; value: string }): boolean =>
+    login.some(saved => saved.name === key && saved.value === value)
   return {
-    headerFor: url => jar.getCookieStringSync(url),
+    headerFor: (url, isHome) =>
+      jar
+        .getCookiesSync(url)
+        .filter(cookie => isHome || !isOfLogin(cookie))
+        .map(cookie => cookie.cookieString())
+        .join('; '),
     keep(url, setCookies) {
       for (const cookie of setCookies) attempt(() => jar.setCookieSync(cookie, url, { ignoreError: true }))
     },
@@ -74,7 +82,7 @@ export async function loadCookies(state: string | StorageState): Promise<Cookies
   const saved = typeof state === 'string' ? await readState(state) : state
   const { cookies = [] } = saved
   if (!Array.isArray(cookies) || !cookies.every(isSavedCookie)) {
-    throw new SessionFileProblem('The saved session has no list of cookies with name and value.')
+    throw new SessionFileProblem('The saved session has no list of cookies with name, value, domain, path, and expiry.')
   }
   return createCookies({ cookies })
 }
@@ -82,7 +90,7 @@ export async function loadCookies(state: string | StorageState): Promise<Cookies
 async function readState(path: string): Promise<StorageState> {
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readTextFile(path)
   } catch (error) {
     throw new SessionFileProblem(`failed to read ${path}: ${(error as Error).message}`)
   }
@@ -94,6 +102,6 @@ async function readState(path: string): Promise<StorageState> {
 }
 
 function isSavedCookie(cookie: unknown): cookie is SavedCookie {
-  const { name, value } = Object(cookie)
-  return typeof name === 'string' && typeof value === 'string'
+  const { name, value, domain = '', path = '', expires = -1 } = Object(cookie)
+  return [name, value, domain, path].every(each => typeof each === 'string') && typeof expires === 'number'
 }

@@ -49,8 +49,8 @@ export function openHttpClient({ gate, proxy, cookies = createCookies() }: HttpC
   ): Promise<Response> => {
     // A proxy looks up names itself: only addresses can be checked.
     if (proxy) gate.check(endpointOf(url))
-    const own = gate.takesSecrets(url) ? { ...headers, ...secrets } : headers
-    const sent = withCookies(own, cookies.headerFor(url))
+    const isHome = gate.takesSecrets(url)
+    const sent = withCookies(isHome ? { ...headers, ...secrets } : headers, cookies.headerFor(url, isHome))
     const response = await fetch(url, {
       dispatcher,
       method,

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { ClosedGate, type Endpoint, type Gate } from './gate.ts'
 
 /** A local server that Chromium connects through, so that the gate decides about every connection of a page. */
-interface GateProxy {
-  /** `socks5://host:port`. */
+export interface GateProxy {
+  /** `socks5://host:port`, or `http://host:port`. */
   readonly server: string
   close(): void
 }
@@ -18,11 +18,12 @@ const CONNECT = 1
 const ADDRESS = { ipv4: 1, name: 3, ipv6: 4 }
 const REPLY = { done: 0, failed: 1, notAllowed: 2, unreachable: 4, refused: 5 }
 
-export async function openGateProxy(gate: Gate): Promise<GateProxy> {
+/** With `upstream`, connections go through another SOCKS server, which looks up names. */
+export async function openGateProxy(gate: Gate, upstream?: Endpoint): Promise<GateProxy> {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => {
     keep(sockets, socket)
-    serve(socket, gate, sockets).catch(() => socket.destroy())
+    serve(socket, { gate, upstream, sockets }).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
@@ -45,7 +46,13 @@ function keep(sockets: Set<Socket>, socket: Socket): void {
   socket.on('error', () => socket.destroy())
 }
 
-async function serve(client: Socket, gate: Gate, sockets: Set<Socket>): Promise<void> {
+interface Service {
+  readonly gate: Gate
+  readonly upstream: Endpoint | undefined
+  readonly sockets: Set<Socket>
+}
+
+async function serve(client: Socket, service: Service): Promise<void> {
   const [version, methods] = await take(client, 2)
   if (version !== VERSION) return void client.destroy()
   await take(client, methods!)
@@ -55,10 +62,10 @@ async function serve(client: Socket, gate: Gate, sockets: Set<Socket>): Promise<
   const [high, low] = await take(client, 2)
   const port = high! * 256 + low!
   if (command !== CONNECT || host === undefined) return void client.end(replyOf(REPLY.failed))
-  open(client, gate, { host, port }, sockets)
+  open(client, { host, port }, service)
 }
 
-function open(client: Socket, gate: Gate, endpoint: Endpoint, sockets: Set<Socket>): void {
+function open(client: Socket, endpoint: Endpoint, { gate, upstream, sockets }: Service): void {
   const fail = (error: Error): void => {
     gate.note(endpoint, error)
     client.end(replyOf(replyFor(error)))
@@ -69,11 +76,20 @@ function open(client: Socket, gate: Gate, endpoint: Endpoint, sockets: Set<Socke
     fail(error as Error)
     return
   }
-  const target = connect({ ...endpoint, lookup: gate.lookup(endpoint.port), allowHalfOpen: true, noDelay: true })
+  const target = upstream
+    ? connect({ ...upstream, allowHalfOpen: true, noDelay: true })
+    : connect({ ...endpoint, lookup: gate.lookup(endpoint.port), allowHalfOpen: true, noDelay: true })
   keep(sockets, target)
   target.once('error', fail)
   client.once('close', () => target.destroy())
-  target.once('connect', () => {
+  target.once('connect', async () => {
+    try {
+      if (upstream) await askFor(endpoint, target)
+    } catch (error) {
+      target.destroy()
+      fail(new Error('ERR_PROXY', { cause: error }))
+      return
+    }
     gate.note(endpoint, undefined)
     target.off('error', fail)
     target.once('close', () => client.destroy())
@@ -81,6 +97,18 @@ function open(client: Socket, gate: Gate, endpoint: Endpoint, sockets: Set<Socke
     client.pipe(target)
     target.pipe(client)
   })
+}
+
+/** Asks another server of this kind for a connection. It gets the name, and looks it up itself. */
+async function askFor({ host, port }: Endpoint, server: Socket): Promise<void> {
+  server.write(Uint8Array.of(VERSION, 1, NO_LOGIN))
+  await take(server, 2)
+  const name = new TextEncoder().encode(host)
+  server.write(Uint8Array.of(VERSION, CONNECT, 0, ADDRESS.name, name.length, ...name, port >> 8, port & 255))
+  const [, reply, , kind] = await take(server, 4)
+  if (reply !== REPLY.done) throw new Error(`the proxy answered ${reply}`)
+  await hostOf(server, kind!)
+  await take(server, 2)
 }
 
 async function hostOf(client: Socket, kind: number): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
-import { ClosedGate, endpointOf, type Gate, type NetworkAccess, openGate } from './gate.ts'
+import { ClosedGate, closedGate, endpointOf, type Gate, type NetworkAccess, openGate } from './gate.ts'
 
 /** A gate whose names stand for these addresses, in turn. */
 function gateWith(names: Record<string, string[][]>, named: string[] = [], access: NetworkAccess = {}): Gate {
@@ -58,11 +58,20 @@ describe('an address in a page', () => {
     'http://[fd00::1]:9000/',
     'ws://127.0.0.1:9222/devtools',
     'wss://[::1]/',
+    'http://localhost/',
+    'http://LOCALHOST.:8080/',
+    'http://printer.localhost/',
+    'http://%6cocalhost/',
+    'http://ｌｏｃａｌｈｏｓｔ/',
   ])('%s is refused', url => expect(isOpen(openGate([]), url)).toBe(false))
 
-  test.each(['http://8.8.8.8/', 'https://[2606:4700:4700::1111]/', 'http://134744072/'])('%s is open', url =>
-    expect(isOpen(openGate([]), url)).toBe(true),
-  )
+  test.each([
+    'http://8.8.8.8/',
+    'https://[2606:4700:4700::1111]/',
+    'http://134744072/',
+    'http://notlocalhost/',
+    'http://localhost.example/',
+  ])('%s is open', url => expect(isOpen(openGate([]), url)).toBe(true))
 })
 
 describe('what the user named', () => {
@@ -116,11 +125,32 @@ describe('a name', () => {
     await expect(lookedUp(gate, 'intranet.example', 80)).rejects.toThrow(ClosedGate)
   })
 
+  test('that the user named, and that was public, is not led inside later', async () => {
+    const named = ['http://rebind.example/']
+    const gate = gateWith({ 'rebind.example': [['8.8.8.8'], ['127.0.0.1']] }, named)
+    expect(await lookedUp(gate, 'rebind.example')).toEqual(['8.8.8.8'])
+    await expect(lookedUp(gate, 'rebind.example')).rejects.toThrow(ClosedGate)
+    const mixed = gateWith({ 'rebind.example': [['127.0.0.1', '8.8.8.8']] }, named)
+    expect(await lookedUp(mixed, 'rebind.example')).toEqual(['8.8.8.8'])
+  })
+
+  test('that was allowed may move', async () => {
+    const gate = gateWith({ 'vpn.example': [['8.8.8.8'], ['10.0.0.1']] }, [], { hosts: ['vpn.example'] })
+    expect(await lookedUp(gate, 'vpn.example')).toEqual(['8.8.8.8'])
+    expect(await lookedUp(gate, 'vpn.example')).toEqual(['10.0.0.1'])
+  })
+
   test('that is not found is no matter of the gate', async () => {
     const gate = gateWith({})
     await expect(lookedUp(gate, 'nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await gate.checkName({ host: 'nowhere.example', port: 80 })
   })
+})
+
+test('a closed gate lets nothing pass', async () => {
+  expect(isOpen(closedGate(), 'http://8.8.8.8/')).toBe(false)
+  expect(isOpen(closedGate(), 'http://public.example/')).toBe(false)
+  await expect(closedGate().checkName({ host: 'public.example', port: 80 })).rejects.toThrow(ClosedGate)
 })
 
 test('secrets go to the origin of what the user named', () => {
@@ -130,6 +160,10 @@ test('secrets go to the origin of what the user named', () => {
   expect(gate.takesSecrets('https://shop.example:8443/')).toBe(false)
   expect(gate.takesSecrets('https://www.shop.example/')).toBe(false)
   expect(gate.takesSecrets('https://shop.example.evil.example/')).toBe(false)
+  const plain = openGate(['http://shop.example/list', 'http://10.0.0.1:8080/'])
+  expect(plain.takesSecrets('https://shop.example/list')).toBe(true)
+  expect(plain.takesSecrets('https://shop.example:8080/list')).toBe(false)
+  expect(plain.takesSecrets('https://10.0.0.1/')).toBe(false)
   expect(gate.takesCookies('.shop.example')).toBe(true)
   expect(gate.takesCookies('.example')).toBe(true)
   expect(gate.takesCookies('login.example')).toBe(false)

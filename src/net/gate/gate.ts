@@ -56,22 +56,34 @@ type AllAddresses = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** `named` are the addresses that the user gave. */
-export function openGate(named: readonly string[], access: NetworkAccess = {}, lookUpAll: AllAddresses = lookUp): Gate {
-  const addresses = named.filter(isWebAddress).map(address => new URL(address))
-  const open = new Set([
-    ...addresses.map(({ href }) => textOf(endpointOf(href))),
-    ...(access.hosts ?? []).map(canonical),
-  ])
-  const homes = new Set(addresses.map(({ origin }) => origin))
+/** `typed` are the addresses that the user gave. */
+export function openGate(typed: readonly string[], access: NetworkAccess = {}, lookUpAll: AllAddresses = lookUp): Gate {
+  const addresses = typed.filter(isWebAddress).map(address => new URL(address))
+  const named = new Set(addresses.map(({ href }) => textOf(endpointOf(href))))
+  // Many sites lead from http to https; to the same host, that is no other place, only a safer way.
+  const homes = new Set(
+    addresses.flatMap(({ origin, port, host }) => (port === '' ? [origin, `https://${host}`] : origin)),
+  )
   const failures = new Map<string, Error>()
+  const isAllowed = accessOf(access)
+  const publicNames = new Set<string>()
 
-  const isNamed = (endpoint: Endpoint): boolean =>
-    access.privateNetwork === true || open.has(hostOf(endpoint.host)) || open.has(textOf(endpoint))
+  const isNamed = (endpoint: Endpoint): boolean => isAllowed(endpoint) || named.has(textOf(endpoint))
 
   const check = (endpoint: Endpoint): void => {
     const host = hostOf(endpoint.host)
-    if (!isNamed(endpoint) && isIP(host) !== 0 && !isPublicAddress(host)) throw new ClosedGate(textOf(endpoint))
+    const isInside = isIP(host) === 0 ? isThisMachine(host) : !isPublicAddress(host)
+    if (isInside && !isNamed(endpoint)) throw new ClosedGate(textOf(endpoint))
+  }
+
+  /** A name that the user typed may be private, but once it was public, its owner must not lead it inside. */
+  const allowedOf = (endpoint: Endpoint, found: LookupAddress[]): LookupAddress[] => {
+    if (isAllowed(endpoint)) return found
+    const outside = found.filter(({ address }) => isPublicAddress(address))
+    if (!named.has(textOf(endpoint))) return outside
+    const name = hostOf(endpoint.host)
+    if (outside.length > 0) publicNames.add(name)
+    return publicNames.has(name) ? outside : found
   }
 
   const lookup =
@@ -81,7 +93,7 @@ export function openGate(named: readonly string[], access: NetworkAccess = {}, l
         const fail = (reason: Error): void => done(reason as NodeJS.ErrnoException, [])
         if (error) return fail(error)
         const endpoint = { host, port }
-        const allowed = isNamed(endpoint) ? found : found.filter(({ address }) => isPublicAddress(address))
+        const allowed = allowedOf(endpoint, found)
         const [first] = allowed
         if (first === undefined) return fail(new ClosedGate(textOf(endpoint)))
         if (options.all) done(null, allowed)
@@ -112,6 +124,37 @@ export function openGate(named: readonly string[], access: NetworkAccess = {}, l
       else failures.delete(textOf(endpoint))
     },
     failureAt: endpoint => failures.get(textOf(endpoint)),
+  }
+}
+
+/** Whether the user allowed an endpoint beyond the public web, wherever it is. */
+function accessOf({ privateNetwork, hosts = [] }: NetworkAccess): (endpoint: Endpoint) => boolean {
+  const open = new Set(hosts.map(canonical))
+  return endpoint => privateNetwork === true || open.has(hostOf(endpoint.host)) || open.has(textOf(endpoint))
+}
+
+/** Names that every resolver must keep on its own machine (RFC 6761). A proxy would look them up on its own. */
+const isThisMachine = (name: string): boolean => /^(?:.+\.)?localhost$/i.test(name)
+
+/** For a page that must load nothing: no connection is allowed. */
+export function closedGate(): Gate {
+  const refuse = (endpoint: Endpoint): never => {
+    throw new ClosedGate(textOf(endpoint))
+  }
+  return { ...openGate([]), check: refuse, checkName: async endpoint => refuse(endpoint) }
+}
+
+/** Whether a request may be sent, as far as can be said before it is; if not, the gate keeps the reason. */
+export async function mayReach(gate: Gate, url: string): Promise<boolean> {
+  // What has no host is not loaded from the network: data:, blob: …
+  if (!/^(?:http|ws)s?:/i.test(url)) return true
+  const endpoint = endpointOf(url)
+  try {
+    await gate.checkName(endpoint)
+    return true
+  } catch (error) {
+    gate.note(endpoint, error as Error)
+    return false
   }
 }
 

@@ -22,7 +22,9 @@ const NOT_PUBLIC = {
   ipv6: [
     '::/128', // unspecified
     '::1/128', // this machine
+    '64:ff9b:1::/48', // NAT64 of a local network; where it has the IPv4 address is its own choice
     '100::/64', // discarded
+    '2001::/23', // protocols, and Teredo, which hides two IPv4 addresses
     '2001:db8::/32', // documentation
     '3fff::/20', // documentation
     '5f00::/16', // segment routing
@@ -39,15 +41,11 @@ const EMBEDDED = [
   { prefix: '::ffff:0:0/96', group: 6 }, // mapped
   { prefix: '::ffff:0:0:0/96', group: 6 }, // translated
   { prefix: '64:ff9b::/96', group: 6 }, // NAT64
-  { prefix: '64:ff9b:1::/48', group: 6 }, // NAT64 of a local network
   { prefix: '2002::/16', group: 1 }, // 6to4
 ] as const
 
-/** Teredo hides two IPv4 addresses, one of them inverted; nobody needs it to reach a web page. */
-const NEVER = ['2001::/32']
-
 const ipv4 = listOf(NOT_PUBLIC.ipv4, 'ipv4')
-const ipv6 = listOf([...NOT_PUBLIC.ipv6, ...NEVER], 'ipv6')
+const ipv6 = listOf(NOT_PUBLIC.ipv6, 'ipv6')
 const embedded = EMBEDDED.map(({ prefix, group }) => ({ list: listOf([prefix], 'ipv6'), group }))
 
 /** Whether an IP address is that of a public host, and not of this machine, a private network, or a special use. */

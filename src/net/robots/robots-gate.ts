@@ -1,5 +1,5 @@
+import { readBody } from '../../files/read-body.ts'
 import { sleep as realSleep } from '../clock.ts'
-import { readBody } from '../read-body.ts'
 import { retry, waitBeforeRetry } from '../retry.ts'
 import { parseRetryAfter } from '../retry-after.ts'
 import { withTimeLimit } from '../time-limit.ts'

@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { closeInTime, unlessBroken } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
+import { MemoryWatch } from './guard/memory-watch.ts'
 import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
+import { memoryFailure } from './network-failure.ts'
 import { connectBrowser } from './remote-browser.ts'
 
 interface PoolOptions extends LaunchOptions {
@@ -18,6 +20,8 @@ export interface BrowserLease extends Omit<RunningBrowser, 'kill'> {
   readonly isGone: () => boolean
   /** True once the browser takes no more pages: it has reached its limit, or something in it does not answer. */
   readonly isRetired: () => boolean
+  /** Why a page was lost with its tab, or with the whole browser, if that is known here. */
+  explainLoss(url: string, what: 'tab' | 'browser'): RenderFailure | undefined
   /** The result of work with the browser; fails (`browser-died`) at once if the browser is gone. */
   untilGone<T>(work: Promise<T>): Promise<T>
   /** A session calls this for each page that it opens. */
@@ -31,6 +35,7 @@ interface Running extends RunningBrowser {
   pages: number
   leases: number
   isRetired: boolean
+  readonly memory: MemoryWatch | undefined
 }
 
 /**
@@ -72,13 +77,21 @@ export class BrowserPool {
 
   #leaseOf(running: Running, onRelease: () => void): BrowserLease {
     let released = false
+    const { limits } = this.#options
+    const explainLoss = (url: string, what: 'tab' | 'browser'): RenderFailure | undefined => {
+      // With several pages in a browser, it is not known which one took so much; each gets another one.
+      const isKnown = what === 'tab' || running.leases <= 1
+      return running.memory?.hasJustEnded && isKnown ? memoryFailure(url, limits.memory) : undefined
+    }
+    running.memory?.start()
     return {
       browser: running.browser,
       userAgent: running.userAgent,
       isRemote: running.isRemote,
       isUnsafe: running.isUnsafe,
       isGone: () => !running.browser.isConnected(),
-      untilGone: work => untilGone(running.browser, work),
+      explainLoss,
+      untilGone: work => untilGone(running.browser, work, () => explainLoss('', 'browser')),
       isRetired: () => running.isRetired,
       countPage: () => {
         running.pages++
@@ -134,7 +147,15 @@ export class BrowserPool {
   async #start(): Promise<Running> {
     const { browserUrl } = this.#options
     const started = await (browserUrl === undefined ? launchBrowser(this.#options) : connectBrowser(browserUrl))
-    const running: Running = { ...started, pages: 0, leases: 0, isRetired: false }
+    const memory = started.isRemote
+      ? undefined
+      : new MemoryWatch({
+          browser: started.browser,
+          limit: this.#options.limits.memory,
+          isUsed: () => running.leases > 0,
+          kill: started.kill,
+        })
+    const running: Running = { ...started, pages: 0, leases: 0, isRetired: false, memory }
     this.#running.add(running)
     running.browser.on('disconnected', () => this.#running.delete(running))
     return running
@@ -146,16 +167,16 @@ export class BrowserPool {
   }
 }
 
-async function untilGone<T>(browser: Browser, work: Promise<T>): Promise<T> {
+async function untilGone<T>(browser: Browser, work: Promise<T>, explain: () => RenderFailure | undefined): Promise<T> {
   try {
     return await unlessBroken(work, fail => {
-      const onGone = (): void => fail(diedFailure('The browser exited.'))
+      const onGone = (): void => fail(explain() ?? diedFailure('The browser exited.'))
       browser.once('disconnected', onGone)
       if (!browser.isConnected()) onGone()
       return () => browser.off('disconnected', onGone)
     })
   } catch (error) {
     if (error instanceof RenderFailure || browser.isConnected()) throw error
-    throw diedFailure('The browser exited.', error)
+    throw explain() ?? diedFailure('The browser exited.', error)
   }
 }

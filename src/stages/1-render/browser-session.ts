@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
+import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { type LoginState, newContext, readLogin } from './browser-context.ts'
 import type { BrowserLease, BrowserPool } from './browser-pool.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
@@ -44,6 +45,9 @@ const REMEMBER_MS = 5_000
 export class BrowserSession {
   readonly #parts: SessionParts
   #home: Promise<Home> | undefined
+  /** As the user gave it. */
+  #login: LoginState | undefined
+  /** As the site has changed it since. */
   #state: LoginState | undefined
   readonly #habits = new SettleHabits()
   readonly #homes = new Set<Home>()
@@ -71,16 +75,18 @@ export class BrowserSession {
 
   async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
     const { options, limits, gate } = this.#parts
+    const { stopwatch = NO_STOPWATCH } = options
     home.lease.countPage()
     return openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
       gate,
+      login: this.#login,
       signal,
       warnings: [],
       habits: this.#habits,
-      spareTab: await home.spare.shift(),
+      spareTab: await stopwatch.time('tab', url, async () => home.spare.shift()),
       close: tab => this.#closeTab(home, tab),
       onActed: tab => this.#remember(home, tab),
     })
@@ -108,7 +114,8 @@ export class BrowserSession {
   async #enter(): Promise<Home> {
     for (;;) {
       if (this.#isClosed) throw new Error('the session is closed')
-      const moving = (this.#home ??= this.#move())
+      const { stopwatch = NO_STOPWATCH } = this.#parts.options
+      const moving = (this.#home ??= stopwatch.time('launch', undefined, () => this.#move()))
       const home = await moving.catch(error => {
         if (this.#home === moving) this.#home = undefined
         throw error
@@ -127,7 +134,8 @@ export class BrowserSession {
 
   async #move(): Promise<Home> {
     const { pool, options, gate } = this.#parts
-    this.#state ??= await readLogin(options.storageState, gate)
+    this.#login ??= await readLogin(options.storageState, gate)
+    this.#state ??= this.#login
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))

@@ -22,12 +22,15 @@ interface Part extends NodePlace {
   readonly end: number
 }
 
-/** Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus sessions. */
-export async function capture(page: Page, maxNodes: number): Promise<Capture> {
+/**
+ * Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus sessions.
+ * `own` is a session with the page that stays open.
+ */
+export async function capture(page: Page, maxNodes: number, own?: CDPSession): Promise<Capture> {
   const context = page.context()
   const warnings: RenderWarning[] = []
   // Cut before it is sent: millions of nodes would exhaust our memory.
-  const [main, cut] = await Promise.all([context.newCDPSession(page), page.evaluate(cutAfter, maxNodes)])
+  const [main, cut] = await Promise.all([own ?? context.newCDPSession(page), page.evaluate(cutAfter, maxNodes)])
   if (cut) warnings.push(tooManyNodes(maxNodes))
   const [whole, identity] = await Promise.all([takeSnapshot(main), identityOf(main)])
   const parts: Part[] = [
@@ -47,7 +50,7 @@ export async function capture(page: Page, maxNodes: number): Promise<Capture> {
       })
     }
   }
-  for (const { session } of parts) void session.detach().catch(() => {})
+  for (const { session } of parts) if (session !== own) void session.detach().catch(() => {})
   return {
     ...whole,
     warnings,

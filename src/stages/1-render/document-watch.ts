@@ -1,7 +1,8 @@
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Frame } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
 import type { RenderFailure } from './failure.ts'
-import { networkFailure, tooLargeFailure } from './network-failure.ts'
+import type { RenderLimits } from './limits.ts'
+import { networkFailure, tooLargeFailure, tooMuchFailure } from './network-failure.ts'
 
 /** The server's response for the document in the tab. */
 export interface DocumentAnswer {
@@ -28,16 +29,35 @@ export class DocumentWatch {
   #url = ''
   #received = 0
   #isComing = false
+  #loaded = 0
+  #inline = 0
+  readonly #bytes: number
+  readonly #allBytes: number
+  readonly #frames = new WeakSet<Frame>()
+  readonly #fail: (failure: RenderFailure) => void
 
-  private constructor(session: CDPSession, frame: { id: string; loaderId: string }, limit: number, gate: Gate) {
+  private constructor(
+    session: CDPSession,
+    frame: { id: string; loaderId: string },
+    limits: Pick<RenderLimits, 'bytes' | 'allBytes'>,
+    gate: Gate,
+  ) {
     this.loader = frame.loaderId
+    this.#bytes = limits.bytes
+    this.#allBytes = limits.allBytes
     let fail: (failure: RenderFailure) => void = () => {}
     this.trouble = new Promise<never>((_, reject) => {
       fail = reject
     })
+    this.#fail = failure => {
+      fail(failure)
+      // What comes until the tab is closed is not looked at.
+      session.send('Network.disable').catch(() => {})
+    }
     // Handled by whoever waits for the page; if no one does, the page may fail silently.
     this.trouble.catch(() => {})
     session.on('Network.requestWillBeSent', ({ requestId, frameId, type, request }) => {
+      if (/^data:/i.test(request.url)) this.#countInline(request.url.length)
       if (type !== 'Document' || frameId !== frame.id) return
       this.#request = requestId
       this.#url = request.url
@@ -50,10 +70,11 @@ export class DocumentWatch {
       const headers = lowerCased(response.headers)
       this.answer = { url, status, statusText, headers, contentType: headers['content-type'] ?? mimeType }
     })
+    this.#count(session)
     session.on('Network.dataReceived', ({ requestId, dataLength }) => {
       if (requestId !== this.#request) return
       this.#received += dataLength
-      if (this.#received > limit) fail(tooLargeFailure(this.#url, limit))
+      if (this.#received > limits.bytes) fail(tooLargeFailure(this.#url, limits.bytes))
     })
     session.on('Network.loadingFinished', ({ requestId }) => this.#end(requestId))
     session.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
@@ -68,13 +89,44 @@ export class DocumentWatch {
     })
   }
 
-  static async start(session: CDPSession, limit: number, gate: Gate): Promise<DocumentWatch> {
+  static async start(
+    session: CDPSession,
+    limits: Pick<RenderLimits, 'bytes' | 'allBytes'>,
+    gate: Gate,
+  ): Promise<DocumentWatch> {
     const [{ frameTree }] = await Promise.all([
       session.send('Page.getFrameTree'),
       session.send('Network.enable'),
       session.send('Page.enable'),
     ])
-    return new DocumentWatch(session, frameTree.frame, limit, gate)
+    return new DocumentWatch(session, frameTree.frame, limits, gate)
+  }
+
+  /** Counts what a frame loads, if it has a process of its own; what others load is reported with the page. */
+  async watchFrame(frame: Frame): Promise<void> {
+    if (frame.parentFrame() === null || this.#frames.has(frame)) return
+    const session = await frame.page().context().newCDPSession(frame)
+    this.#frames.add(frame)
+    this.#count(session)
+    await session.send('Network.enable')
+  }
+
+  /** What is in an address is no answer, but it is sent here in full, each time that it is used. */
+  #countInline(length: number): void {
+    this.#inline += length
+    if (this.#inline > this.#bytes) this.#fail(tooMuchFailure(this.#url, this.#bytes))
+  }
+
+  #count(session: CDPSession): void {
+    session.on('Network.dataReceived', ({ dataLength }) => {
+      this.#loaded += dataLength
+      if (this.#loaded > this.#allBytes) this.#fail(tooMuchFailure(this.#url, this.#allBytes))
+    })
+  }
+
+  /** The tab gets another page: what it loads is counted from the beginning. */
+  begin(): void {
+    this.#loaded = this.#inline = 0
   }
 
   /** Whether another document has been requested and is not yet complete. */

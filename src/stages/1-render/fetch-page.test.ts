@@ -123,7 +123,7 @@ describe('cookies', () => {
       page(response, headers.cookie)
     })
     const cookies = createCookies({ cookies: [{ name: 'login', value: 'me', domain: '127.0.0.1', path: '/' }] })
-    const client = openHttpClient({ gate, cookies })
+    const client = openHttpClient({ gate: openGate([origin]), cookies })
     expect([await textAt(origin, { client }), await textAt(origin, { client })]).toEqual([
       'login=me',
       'login=me; seen=yes',

@@ -1,7 +1,7 @@
+import { readBody } from '../../files/read-body.ts'
 import { loadCookies, SessionFileProblem, type StorageState } from '../../net/cookies.ts'
 import { type Gate, openGate } from '../../net/gate/gate.ts'
 import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
-import { readBody } from '../../net/read-body.ts'
 import { TimeIsUp, withTimeLimit } from '../../net/time-limit.ts'
 import { userAgentOf } from '../../net/user-agent.ts'
 import { isWebAddress } from '../../net/web-address.ts'
@@ -29,7 +29,10 @@ interface FetchedPage {
 
 /** How pages are requested without a browser. */
 export interface StaticOptions
-  extends Pick<RenderOptions, 'headers' | 'userAgent' | 'product' | 'encoding' | 'proxy' | 'access' | 'signal'> {
+  extends Pick<
+    RenderOptions,
+    'headers' | 'userAgent' | 'product' | 'encoding' | 'proxy' | 'access' | 'stopwatch' | 'signal'
+  > {
   /** The cookies of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: string | StorageState | undefined
   readonly limits?: Partial<RenderLimits>

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { useOwnTemporaryFolder } from '../../files/own-temporary-folder.ts'
 import { playwright } from '../../packages.ts'
 import { requireBrowser } from './browser-path.ts'
 import { RenderFailure } from './failure.ts'
@@ -43,6 +44,7 @@ const ARGUMENTS = [
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const executablePath = options.browserPath ?? requireBrowser(options.isVisible ? { isVisible: true } : {})
   const chromiumSandbox = canSandbox()
+  useOwnTemporaryFolder()
   let browser: Browser
   try {
     browser = await playwright().chromium.launch({

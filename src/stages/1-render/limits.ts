@@ -11,6 +11,10 @@ export interface RenderLimits {
   /** The page's document after decompression. */
   readonly bytes: number
   readonly nodes: number
+  /** Everything that the page loads, over all requests, after decompression. */
+  readonly allBytes: number
+  /** The memory that the browser takes for one page, in bytes. Only on Linux, and for browsers that are started here. */
+  readonly memory: number
   /** Chromium's memory grows with every page: a fresh browser is started after this many. */
   readonly pagesPerBrowser: number
   readonly pagesAtOnce: number
@@ -23,6 +27,8 @@ export const DEFAULT_LIMITS: RenderLimits = {
   pageMs: 120_000,
   bytes: 50_000_000,
   nodes: 200_000,
+  allBytes: 250_000_000,
+  memory: 1_000_000_000,
   pagesPerBrowser: 100,
   pagesAtOnce: 4,
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { NO_STOPWATCH, type Stopwatch } from '../../timing/stopwatch.ts'
 import { capture } from './capture.ts'
 import { type ClickOutcome, clickNode } from './click.ts'
 import { type DrawnBox, drawBoxes, removeBoxes } from './in-page.ts'
@@ -26,6 +27,7 @@ interface LivePageParts {
   readonly scripts: boolean
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
+  readonly stopwatch?: Stopwatch | undefined
   /** Closes the tab and releases its lease. */
   readonly close: () => Promise<void>
   /** Called after an action in the page that may have set cookies. */
@@ -34,6 +36,9 @@ interface LivePageParts {
 
 /** Text stays readable. */
 const JPEG_QUALITY = 75
+
+/** What a walk does with an open page; it may be a page of another thread. */
+export type OpenTab = Pick<LivePage, 'capture' | 'click' | 'scroll' | 'close'>
 
 /** An open page in the browser. It can be captured again after changes; it must be closed. */
 export class LivePage {
@@ -59,8 +64,10 @@ export class LivePage {
   }
 
   async capture(): Promise<Snapshot> {
-    const { viewport, limits } = this.#parts
-    const captured = await this.#guard(capture(this.page, limits.nodes))
+    const { viewport, limits, stopwatch = NO_STOPWATCH } = this.#parts
+    const captured = await stopwatch.time('snapshot', this.url, () =>
+      this.#guard(capture(this.page, limits.nodes, this.#parts.tab.session)),
+    )
     this.#places = captured.places
     const warnings = [...this.#parts.warnings, ...settleWarnings(this.#settled, limits.settleMs)]
     const { at } = this.#parts.saved ?? { at: new Date().toISOString() }
@@ -70,7 +77,7 @@ export class LivePage {
   /** Clicks on a node, by its `backendNode` of the last capture, and waits until the result has settled. */
   async click(node: number): Promise<ClickOutcome> {
     const { tab, onActed } = this.#parts
-    const { outcome, settled } = await this.#guard(clickNode(tab, this.#places, node, this.#parts))
+    const { outcome, settled } = await this.#act(() => clickNode(tab, this.#places, node, this.#parts))
     if (settled) this.#settled = settled
     this.#scrolling = { idleSteps: 0 }
     if (settled) await onActed?.()
@@ -81,7 +88,7 @@ export class LivePage {
   async scroll(anchor?: number, step: ScrollStep = 'screen'): Promise<ScrollOutcome> {
     const { tab, limits } = this.#parts
     const request = { places: this.#places, anchor, step, limits, habit: this.#scrolling }
-    const { outcome, settled, habit } = await this.#guard(scrollPage(tab, request))
+    const { outcome, settled, habit } = await this.#act(() => scrollPage(tab, request))
     this.#scrolling = habit
     if (settled) this.#settled = settled
     return outcome
@@ -100,8 +107,8 @@ export class LivePage {
   }
 
   /** A picture of the upper left part of the page, as JPEG: smaller than PNG where pages show photos. */
-  photograph(size: Viewport): Promise<Uint8Array> {
-    const clip = { x: 0, y: 0, ...size }
+  photograph({ top = 0, width, height }: Viewport & { readonly top?: number }): Promise<Uint8Array> {
+    const clip = { x: 0, y: top, width, height }
     const options = { fullPage: true, clip, animations: 'disabled', type: 'jpeg', quality: JPEG_QUALITY } as const
     return this.#guard(this.page.screenshot(options))
   }
@@ -115,6 +122,11 @@ export class LivePage {
   get #status(): number | undefined {
     const { status, tab } = this.#parts
     return status === undefined ? undefined : (tab.document.answer?.status ?? status)
+  }
+
+  #act<T>(work: () => Promise<T>): Promise<T> {
+    const { stopwatch = NO_STOPWATCH } = this.#parts
+    return stopwatch.time('act', this.url, () => this.#guard(work()))
   }
 
   #guard<T>(work: Promise<T>): Promise<T> {

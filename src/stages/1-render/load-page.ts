@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Page, Request, Response } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
+import { NO_STOPWATCH, type Stopwatch } from '../../timing/stopwatch.ts'
 import { readMhtml } from './archives/mhtml.ts'
 import type { DocumentAnswer } from './document-watch.ts'
 import { isHtmlType } from './html-type.ts'
@@ -44,17 +45,24 @@ export interface LoadOptions {
   readonly gate: Gate
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
+  readonly stopwatch?: Stopwatch | undefined
 }
 
 /** Waits until the page has settled, but no longer than pages of its kind need. */
 export async function settleAsUsual(
-  { page, network }: Tab,
+  { page, network, document }: Tab,
   kind: string,
   { scripts, limits, habits }: Omit<LoadOptions, 'gate'>,
 ): Promise<Settled> {
   const knownQuietMs = habits?.quietFor(kind)
-  const settled = await settle(page, network, { scripts, ceilingMs: limits.settleMs, knownQuietMs })
-  if (knownQuietMs === undefined) habits?.note(kind, settled)
+  const settled = await settle(page, network, {
+    scripts,
+    ceilingMs: limits.settleMs,
+    knownQuietMs,
+    maxNodes: limits.nodes,
+    documents: () => document.count,
+  })
+  habits?.note(kind, settled)
   return settled
 }
 
@@ -67,10 +75,14 @@ interface LoadedTab {
 export async function loadInTab(
   tab: Tab,
   target: Target,
-  { scripts, limits, gate, habits }: LoadOptions,
+  { scripts, limits, gate, habits, stopwatch = NO_STOPWATCH }: LoadOptions,
 ): Promise<LoadedTab> {
-  const response = await navigate(tab.page, target, limits.loadMs, gate)
-  const settled = await settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits })
+  tab.document.begin()
+  const { shown } = target
+  const response = await stopwatch.time('navigate', shown, () => navigate(tab.page, target, limits.loadMs, gate))
+  const settled = await stopwatch.time('settle', shown, () =>
+    settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits }),
+  )
   await tab.page.evaluate(layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }
 }

@@ -48,6 +48,19 @@ const EXPLANATIONS: readonly Explanation[] = [
     remedy: 'Check the port, and whether the server is running.',
   },
   {
+    codes: /UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG/,
+    what: host => `${host} sends headers that are larger than any page needs.`,
+    remedy: 'Open the address in a browser: if it shows a page, the server may want something else than a program.',
+    isLasting: true,
+  },
+  {
+    codes:
+      /does not match the HTTP|too many content-encodings|ERR_INVALID_(?:HTTP_RESPONSE|CHUNKED_ENCODING)|ERR_CONTENT_DECODING_FAILED|ERR_RESPONSE_HEADERS_MULTIPLE/,
+    what: host => `${host} does not answer as a web server does.`,
+    remedy: 'Check the address and its port: another kind of server may listen there.',
+    isLasting: true,
+  },
+  {
     codes:
       /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_|terminated|Z_(DATA|BUF)_ERROR|ERR_CONNECTION_(RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH|ERR_INCOMPLETE/,
     what: host => `${host} closed the connection before the page was loaded.`,
@@ -97,7 +110,9 @@ export function networkFailure(url: string, error: unknown, gate?: Gate): Render
   // A link of a page may be no address at all.
   const host = URL.canParse(url) ? new URL(url).host : url
   const noted = gate && isWebAddress(url) ? gate.failureAt(endpointOf(url)) : undefined
-  const text = chain(noted ?? error)
+  const isOwn = noted instanceof RenderFailure
+  if (isOwn && noted.message.startsWith(url)) return noted
+  const text = chain(isOwn ? error : (noted ?? error))
   const known = EXPLANATIONS.find(({ codes }) => codes.test(text))
   if (known) {
     const { isLasting } = known
@@ -169,6 +184,44 @@ export function emptyFailure(url: string): RenderFailure {
   const remedy =
     'Open it in a browser. If it shows content there, it may need scripts (--scripts), more time (--settle), or a login.'
   return new RenderFailure('empty', `${url} is empty: no text and no elements.`, remedy)
+}
+
+export function tooMuchFailure(url: string, bytes: number): RenderFailure {
+  const remedy = 'Load nothing but the page itself (--offline), or run no scripts (--no-scripts).'
+  return new RenderFailure('too-large', `All that ${url} loads is larger than ${bytes / 1e6} MB.`, remedy)
+}
+
+export function restlessFailure(url: string, documents: number): RenderFailure {
+  const remedy =
+    'Run no scripts (--no-scripts), or open it in a browser: it may need cookies or a login (--storage-state).'
+  const what = `${url} does not come to rest: it led to another page, or to itself, more than ${documents} times.`
+  return new RenderFailure('unreachable', what, remedy, undefined, { isLasting: true })
+}
+
+export function ledOnFailure(url: string): RenderFailure {
+  const what = `${url} does not come to rest: it led to another page, or to itself, while it was read.`
+  return new RenderFailure('unreachable', what, 'Try again, or run no scripts (--no-scripts).')
+}
+
+export function endlessFailure(url: string, nodes: number): RenderFailure {
+  const remedy = 'Run no scripts (--no-scripts), or raise the limit with --max-nodes.'
+  return new RenderFailure(
+    'too-large',
+    `${url} is larger than ${nodes} nodes, and a script in it adds more and more.`,
+    remedy,
+  )
+}
+
+export function memoryFailure(url: string, bytes: number): RenderFailure {
+  const remedy =
+    'Run no scripts (--no-scripts), read it without a browser (--static), or raise the limit with --max-memory.'
+  // A page that is ended while it loads has no address yet.
+  const what = url === '' || url === 'about:blank' ? 'The page' : url
+  return new RenderFailure(
+    'too-large',
+    `${what} is larger than ${bytes / 1e6} MB in the memory of the browser.`,
+    remedy,
+  )
 }
 
 export function tooLargeFailure(url: string, bytes: number): RenderFailure {

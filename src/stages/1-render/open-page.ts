@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
-import { opensInTime } from './browser-context.ts'
+import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
+import { type LoginState, opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
 import { unlessBroken } from './deadline.ts'
 import type { RenderLimits } from './limits.ts'
@@ -16,6 +17,7 @@ interface OpenRequest {
   readonly options: RenderOptions
   readonly limits: RenderLimits
   readonly gate: Gate
+  readonly login: LoginState | undefined
   readonly signal?: AbortSignal | undefined
   /** Warnings that are known before the page is open. */
   readonly warnings: readonly RenderWarning[]
@@ -30,17 +32,31 @@ interface OpenRequest {
 /** A tab of a context with the settled page in it. An error leaves nothing open. */
 export async function openPage(lease: BrowserLease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
   const { target, options, limits, gate, signal, habits, onActed } = request
+  const { stopwatch = NO_STOPWATCH } = options
   let tab = request.spareTab
   try {
     signal?.throwIfAborted()
     const late = (): Error => hungFailure(target.shown, limits.pageMs)
     const opened =
-      request.spareTab ?? (await opensInTime(lease, openTab(context, { limits, gate, secrets: options.headers })))
+      request.spareTab ??
+      (await stopwatch.time('tab', target.shown, () =>
+        opensInTime(
+          lease,
+          openTab(context, {
+            limits,
+            gate,
+            secrets: options.headers,
+            login: request.login?.cookies,
+            checks: lease.isRemote,
+            explainLoss: lease.explainLoss,
+          }),
+        ),
+      ))
     tab = opened
     const scripts = scriptsOf(target, options)
-    const loading = loadInTab(opened, target, { scripts, limits, gate, habits })
+    const loading = loadInTab(opened, target, { scripts, limits, gate, habits, stopwatch: options.stopwatch })
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
-    await onActed?.(opened)
+    await stopwatch.time('tab', target.shown, async () => onActed?.(opened))
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
       tab: opened,
@@ -53,6 +69,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
       settled: loaded.settled,
       scripts,
       habits,
+      stopwatch: options.stopwatch,
       close: () => request.close(opened),
       ...(onActed ? { onActed: () => onActed(opened) } : {}),
     })

@@ -17,14 +17,44 @@ interface ParseOptions {
 
 /** Parses HTML into a snapshot without a browser: the same tree that Chromium builds, and nothing visual. */
 export function parseHtml(html: string, options: ParseOptions): Snapshot {
-  const document = parse(html, { treeAdapter: shallowTree(), scriptingEnabled: true })
-  return flatten(document, options)
+  const { document, isWhole } = parseUpTo(html, options.maxNodes ?? DEFAULT_LIMITS.nodes)
+  return flatten(document, isWhole, options)
 }
+
+/** Of the nodes that the parser places, a page keeps fewer: comments are left out, and some nodes are moved. */
+const PLACED_PER_NODE = 1.5
+
+/** Ends the parser in mid-page. */
+class EnoughNodes extends Error {}
+
+/** The tree of a page, or its beginning if it has more nodes than are read: a few bytes may become millions. */
+function parseUpTo(
+  html: string,
+  maxNodes: number,
+): { readonly document: DefaultTreeAdapterTypes.Document; readonly isWhole: boolean } {
+  const mostPlaced = PLACED_PER_NODE * maxNodes + SMALL_PAGE
+  let placed = 0
+  const tree = shallowTree(() => {
+    if (++placed > mostPlaced) throw new EnoughNodes()
+  })
+  const document = tree.createDocument()
+  try {
+    parse(html, { treeAdapter: { ...tree, createDocument: () => document }, scriptingEnabled: true })
+    return { document, isWhole: true }
+  } catch (error) {
+    if (!(error instanceof EnoughNodes)) throw error
+    return { document, isWhole: false }
+  }
+}
+
+/** Even if hardly any node is wanted, those of the head are read. */
+const SMALL_PAGE = 1_000
 
 /** Chromium flattens anything nested more than 512 levels below the root into siblings; so do we. */
 const MAX_TREE_DEPTH = 513
 
-function shallowTree(): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
+/** Calls back for each element that becomes part of the tree. */
+function shallowTree(onNode: () => void): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   const depths = new WeakMap<Node, number>()
   const place = (parent: ParentNode, node: Node): ParentNode => {
     const depth = depths.get(parent) ?? 0
@@ -34,28 +64,37 @@ function shallowTree(): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMa
   }
   return {
     ...defaultTreeAdapter,
-    appendChild: (parent, node) => defaultTreeAdapter.appendChild(place(parent, node), node),
+    appendChild: (parent, node) => {
+      onNode()
+      defaultTreeAdapter.appendChild(place(parent, node), node)
+    },
+    insertBefore: (parent, node, reference) => {
+      onNode()
+      defaultTreeAdapter.insertBefore(parent, node, reference)
+    },
   }
 }
 
 /** The tree as columns, in document order. Without recursion: pages nest deeper than the call stack allows. */
-function flatten(document: DefaultTreeAdapterTypes.Document, options: ParseOptions): Snapshot {
+function flatten(document: DefaultTreeAdapterTypes.Document, isWhole: boolean, options: ParseOptions): Snapshot {
   const columns = new Columns()
   const maxNodes = options.maxNodes ?? DEFAULT_LIMITS.nodes
   const warnings = [...(options.warnings ?? [])]
+  let isCut = !isWhole
   const stack: { node: Node; parent: number }[] = [{ node: document, parent: -1 }]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, parent } = next
     const index = columns.add(node, parent)
     if (columns.counted > maxNodes) {
       columns.removeLast()
-      warnings.push(tooManyNodes(maxNodes))
+      isCut = true
       break
     }
     if ('childNodes' in node) {
       for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push({ node: node.childNodes[i]!, parent: index })
     }
   }
+  if (isCut) warnings.push(tooManyNodes(maxNodes))
   return {
     url: options.url,
     renderedBy: 'parser',

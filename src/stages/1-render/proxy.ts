@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../net/gate/gate.ts'
 import { RenderFailure } from './failure.ts'
 
 /** A server that all requests go through. */
@@ -23,6 +24,12 @@ export function parseProxy(address: string): ProxyServer {
     ...(url.username ? { username: decodePart(url.username) } : {}),
     ...(url.password ? { password: decodePart(url.password) } : {}),
   }
+}
+
+/** Where a SOCKS server listens; 1080 is its usual port. */
+export function socksEndpointOf(server: string): Endpoint {
+  const { hostname, port } = new URL(server)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 1080) }
 }
 
 /** A percent sign that encodes nothing is part of the name or password. */

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import type { NetworkAccess } from '../../net/gate/gate.ts'
+import type { Stopwatch } from '../../timing/stopwatch.ts'
 import type { ProxyServer } from './proxy.ts'
 import type { Viewport } from './snapshot.ts'
 
@@ -29,6 +30,8 @@ export interface RenderOptions {
   readonly browserUrl?: string
   /** What pages may reach beyond the public web. What you name yourself is always reached. */
   readonly access?: NetworkAccess
+  /** Measures where the time goes. */
+  readonly stopwatch?: Stopwatch
   /** Aborts opening the page. */
   readonly signal?: AbortSignal
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { type Gate, openGate } from '../../net/gate/gate.ts'
+import { closedGate, type Gate, openGate } from '../../net/gate/gate.ts'
 import { newContext, readLogin } from './browser-context.ts'
 import { type BrowserLease, BrowserPool } from './browser-pool.ts'
 import { BrowserSession } from './browser-session.ts'
@@ -106,9 +106,13 @@ async function openAlone(
   options: RenderOptions,
   limits: RenderLimits,
 ): Promise<LivePage> {
-  const gate = openGate(target.isLive ? [target.address] : [], options.access)
-  const state = await readLogin(options.storageState, gate)
-  const context = await newContext(lease, options, { gate, state })
+  // A live page is loaded itself, also where nothing else is.
+  const gate =
+    isOffline(target, options) && !target.isLive
+      ? closedGate()
+      : openGate(target.isLive ? [target.address] : [], options.access)
+  const login = await readLogin(options.storageState, gate)
+  const context = await newContext(lease, options, { gate, state: login })
   const close = async (): Promise<void> => {
     if (lease.isGone()) return
     await closeInTime(context.close(), lease.retire)
@@ -119,6 +123,7 @@ async function openAlone(
       options,
       limits,
       gate,
+      login,
       signal: options.signal,
       warnings: await routesOf(context, target, options, { gate, bytes: limits.bytes }),
       close: async () => {
@@ -131,6 +136,9 @@ async function openAlone(
     throw error
   }
 }
+
+/** Saved pages load nothing unless that is wanted. */
+const isOffline = ({ isLive }: Target, options: RenderOptions): boolean => options.offline ?? !isLive
 
 function routesOf(
   context: BrowserContext,
@@ -148,6 +156,6 @@ function routesOf(
     saved: target.saved,
     encoding: options.encoding,
     scripts: isArchive || scriptsOf(target, options),
-    offline: options.offline ?? !target.isLive,
+    offline: isOffline(target, options),
   })
 }

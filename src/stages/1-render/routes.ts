@@ -2,12 +2,13 @@ import { realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Route } from 'playwright-core'
-import type { Gate } from '../../net/gate/gate.ts'
+import { readBody } from '../../files/read-body.ts'
+import { endpointOf, type Gate } from '../../net/gate/gate.ts'
 import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
-import { readBody } from '../../net/read-body.ts'
 import { isWebAddress } from '../../net/web-address.ts'
 import { decodeHtml } from './encoding.ts'
 import { isHtmlType } from './html-type.ts'
+import { tooLargeFailure } from './network-failure.ts'
 import type { ProxyServer } from './proxy.ts'
 import type { RenderWarning } from './snapshot.ts'
 
@@ -118,8 +119,12 @@ async function answer(route: Route, isPage: boolean, routing: Routing): Promise<
     headers: sentHeaders(await request.allHeaders()),
   })
   const received = receivedHeaders(response.headers)
-  // A body beyond the limit is cut here, and the page fails by its size.
   const body = await readBody(response.body, limit)
+  // The gate keeps the reason for whoever asks why the page failed.
+  if (body.length > limit) {
+    routing.gate.note(endpointOf(request.url()), tooLargeFailure(request.url(), limit))
+    return route.abort('failed')
+  }
   const isForced = isPage && encoding !== undefined && isHtmlType(received['content-type'] ?? '')
   await route.fulfill({
     status: response.status,

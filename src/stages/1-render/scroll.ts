@@ -98,7 +98,12 @@ const patienceFor = ({ answers, idleSteps }: ScrollHabit): number =>
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
 const rest = (tab: Tab, limits: RenderLimits): Promise<Settled> =>
-  settle(tab.page, tab.network, { scripts: true, ceilingMs: limits.settleMs, knownQuietMs: QUIET_MS })
+  settle(tab.page, tab.network, {
+    scripts: true,
+    ceilingMs: limits.settleMs,
+    knownQuietMs: QUIET_MS,
+    maxNodes: Infinity,
+  })
 
 async function awaitChange(
   tab: Tab,

@@ -4,22 +4,22 @@ import { kindOfPage, SettleHabits } from './settle-habits.ts'
 
 const seen = (latePause: number, settled = true): Settled => ({ settled, loading: false, pending: [], latePause })
 
-/** The quiet times that pages get one after another when each full wait sees what `latePauses` says, the last for ever. */
+/** The quiet times that pages get one after another when each sees what `latePauses` says, the last for ever. */
 function waits(latePauses: number[], count: number): (number | 'full')[] {
   const habits = new SettleHabits()
   return Array.from({ length: count }, (_, i) => {
     const quiet = habits.quietFor('list')
-    if (quiet === undefined) habits.note('list', seen(latePauses[Math.min(i, latePauses.length - 1)]!))
+    habits.note('list', seen(latePauses[Math.min(i, latePauses.length - 1)]!))
     return quiet ?? 'full'
   })
 }
 
-test('pages that are ready when loaded are taken soon, after three that were waited for', () => {
-  expect(waits([-1], 6)).toEqual(['full', 'full', 'full', 30, 30, 30])
+test('pages that are ready when loaded are taken sooner with each one that was', () => {
+  expect(waits([-1], 6)).toEqual(['full', 125, 31.25, 30, 30, 30])
 })
 
 test('a pause that something came after is waited for, with a margin and up to half a second', () => {
-  expect(waits([-1, 60, -1], 5)).toEqual(['full', 'full', 'full', 220, 220])
+  expect(waits([-1, 60, -1], 5)).toEqual(['full', 125, 220, 220, 220])
   expect(waits([300], 4).at(-1)).toBe(500)
 })
 

@@ -1,7 +1,7 @@
 import { QUIET_MS, type Settled } from './settle.ts'
 
-/** This many pages of a kind are waited for in full before their behavior counts as a habit. */
-const LEARNED_FROM = 3
+/** Each page of a kind on which nothing came late divides the wait for the next one by this. */
+const TRUST_FACTOR = 4
 /** Habits change: one in this many pages is waited for in full again. */
 const CHECKED_EVERY = 10
 /** Pages that were ready when they were loaded still get two frames. */
@@ -17,8 +17,8 @@ interface Habit {
 }
 
 /**
- * How pages of a site settle. Pages of one template behave the same: if nothing ever came after loading, the next
- * ones need no half second of quiet; if something came after a pause, they get more than that pause.
+ * How pages of a site settle. Pages of one template behave the same: the more of them had nothing come after loading,
+ * the shorter the quiet that the next one needs; if something came after a pause, they get more than that pause.
  */
 export class SettleHabits {
   readonly #habits = new Map<string, Habit>()
@@ -27,12 +27,12 @@ export class SettleHabits {
   quietFor(kind: string): number | undefined {
     const habit = this.#habitOf(kind)
     const isCheck = habit.pages++ % CHECKED_EVERY === 0
-    if (habit.observed < LEARNED_FROM || isCheck) return undefined
-    if (habit.latePause < 0) return READY_QUIET_MS
+    if (habit.observed === 0 || isCheck) return undefined
+    if (habit.latePause < 0) return Math.max(READY_QUIET_MS, QUIET_MS / TRUST_FACTOR ** habit.observed)
     return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
   }
 
-  /** Records the behavior of a page that was waited for in full. */
+  /** Records how a page settled. */
   note(kind: string, { settled, latePause }: Settled): void {
     const habit = this.#habitOf(kind)
     // A page that does not settle has no habit.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Sample, takeSample } from './in-page.ts'
+import { endlessFailure, restlessFailure } from './network-failure.ts'
 import type { NetworkWatch } from './network-watch.ts'
 import { PageClock } from './page-clock.ts'
 import type { RenderWarning } from './snapshot.ts'
@@ -9,6 +10,10 @@ interface SettleOptions {
   readonly scripts: boolean
   /** The maximum waiting time, from the call. */
   readonly ceilingMs: number
+  /** A page that grows on beyond this many elements has no end. */
+  readonly maxNodes: number
+  /** How many documents the tab has shown. */
+  readonly documents?: () => number
   /** How long pages of this kind have to be quiet after loading, if known. */
   readonly knownQuietMs?: number | undefined
 }
@@ -28,6 +33,12 @@ export const QUIET_MS = 500
 /** A page without scripts changes only while it loads: there is little to wait for, and nothing once it is loaded. */
 const QUIET_WITHOUT_SCRIPTS_MS = 100
 const SAMPLE_MS = 50
+/** A long list that a script adds in several steps is still read up to the limit. */
+const MAX_GROWTHS = 3
+/** Checks of cookies and logins lead from page to page a few times. */
+const MAX_DOCUMENTS = 10
+/** By the end of the time, even a slow machine has seen more of a page that keeps navigating. */
+const MAX_DOCUMENTS_AT_END = 3
 /** Between samples of a page that may settle at any moment. */
 const SHORT_SAMPLE_MS = 10
 /** Clocks and counters change a few characters forever; arriving content is more. */
@@ -45,11 +56,21 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
   const clock = new PageClock()
   let last: Sample | undefined
   let since = 0
+  let growths = 0
+  const { documents = () => 0 } = options
+  const before = documents()
   try {
     for (;;) {
       const current = await sample(page)
       const now = clock.tick()
       const isOther = last !== undefined && !isAlike(last, current)
+      // While it loads, a long page grows, too; its bytes have a limit.
+      const grows = last?.complete === true && current.elements > Math.max(last.elements, options.maxNodes)
+      growths = grows ? growths + 1 : growths
+      const isLate = performance.now() >= end
+      const most = isLate ? MAX_DOCUMENTS_AT_END : MAX_DOCUMENTS
+      if (documents() - before > most) throw restlessFailure(page.url(), most)
+      if (growths > MAX_GROWTHS || (grows && isLate)) throw endlessFailure(page.url(), options.maxNodes)
       if (!last || isOther) {
         last = current
         since = now
@@ -60,8 +81,7 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
       const latePause = pause.longest
       if (current.complete && !network.isBusy && quiet >= enough)
         return { settled: true, loading: false, pending: [], latePause }
-      if (performance.now() >= end)
-        return { settled: false, loading: !current.complete, pending: network.pending, latePause }
+      if (isLate) return { settled: false, loading: !current.complete, pending: network.pending, latePause }
       const isClose = enough < SAMPLE_MS
       await Promise.race([delay(isClose ? SHORT_SAMPLE_MS : SAMPLE_MS), ...(current.loaded ? [] : [loaded.promise])])
     }

@@ -34,6 +34,8 @@ export interface RenderWarning {
     | 'frame-missing'
     | 'files-not-loaded'
     | 'sandbox-off'
+    /** A limit of the analysis was reached. */
+    | 'undecided'
   readonly message: string
 }
 

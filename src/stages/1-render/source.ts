@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readBody } from '../../files/read-body.ts'
+import { readBytes } from '../../files/read-file.ts'
 import { addressOfHost, looksLikeHost } from '../../net/web-address.ts'
 import { readWarc } from './archives/warc.ts'
 import { RenderFailure } from './failure.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { tooLargeFailure } from './network-failure.ts'
 
 /** What to read, before anything is loaded from the network. */
 export type PageSource =
@@ -23,7 +27,10 @@ export type PageSource =
 interface SourceOptions {
   /** The original address of saved HTML: links are resolved against it. */
   readonly baseUrl?: string | undefined
-  readonly readStdin?: () => Promise<Uint8Array>
+  /** Reads stdin, but not much more than this many bytes. */
+  readonly readStdin?: (limit: number) => Promise<Uint8Array>
+  /** Larger pages are not read to their end, and fail. By default, as large as pages may be. */
+  readonly maxBytes?: number | undefined
 }
 
 /** A substitute address for HTML on stdin; the name is reserved, so no server has it. */
@@ -31,19 +38,25 @@ const STDIN_URL = 'http://stdin.invalid/'
 
 /** The pages of an argument: an address, a file, or `-` for stdin; a WARC file contains several. */
 export async function* readSources(argument: string, options: SourceOptions = {}): AsyncGenerator<PageSource> {
+  const limit = options.maxBytes ?? DEFAULT_LIMITS.bytes
   if (argument === '-') {
-    const bytes = await (options.readStdin ?? readAllOfStdin)()
+    const bytes = await (options.readStdin ?? readStdin)(limit)
+    if (bytes.length > limit) throw tooLargeFailure('stdin', limit)
     yield { kind: 'html', bytes, url: options.baseUrl ?? STDIN_URL }
     return
   }
   const place = locate(argument)
   if ('url' in place) yield { kind: 'url', url: place.url }
-  else if (/\.warc(\.gz)?$/i.test(place.path)) yield* readWarc(place.path)
-  else yield await readFileSource(place.path, argument, options)
+  else if (/\.warc(\.gz)?$/i.test(place.path)) yield* readWarc(place.path, limit)
+  else yield await readFileSource(place.path, argument, { ...options, maxBytes: limit })
 }
 
-async function readFileSource(path: string, argument: string, options: SourceOptions): Promise<PageSource> {
-  const { bytes, at } = await readPageFile(path, argument)
+async function readFileSource(
+  path: string,
+  argument: string,
+  options: SourceOptions & { readonly maxBytes: number },
+): Promise<PageSource> {
+  const { bytes, at } = await readPageFile(path, argument, options.maxBytes)
   if (/\.mht(ml)?$/i.test(path)) return { kind: 'mhtml', bytes, path: resolve(path) }
   const binary = binaryKind(bytes)
   if (binary)
@@ -56,16 +69,17 @@ async function readFileSource(path: string, argument: string, options: SourceOpt
   return { kind: 'html', bytes, url: options.baseUrl ?? pathToFileURL(resolve(path)).href, at }
 }
 
-async function readPageFile(path: string, argument: string): Promise<{ bytes: Uint8Array; at: string }> {
+async function readPageFile(path: string, argument: string, limit: number): Promise<{ bytes: Uint8Array; at: string }> {
   const found = await stat(path).catch(() => undefined)
   if (!found) {
     const remedy = 'Give a file that exists, or an address that starts with http:// or https://.'
     throw new RenderFailure('no-file', `There is no file ${argument}.`, remedy)
   }
-  if (!found.isFile()) throw new RenderFailure('no-file', `${argument} is not a file.`, 'Give an HTML file in it.')
+  if (found.isDirectory()) throw new RenderFailure('no-file', `${argument} is a folder.`, 'Give an HTML file in it.')
   try {
-    return { bytes: await readFile(path), at: found.mtime.toISOString() }
+    return { bytes: await readBytes(path, limit), at: found.mtime.toISOString() }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EFBIG') throw tooLargeFailure(argument, limit)
     throw new RenderFailure(
       'no-file',
       `${argument} cannot be read: ${(error as Error).message}`,
@@ -105,8 +119,4 @@ function binaryKind(bytes: Uint8Array): string | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))?.[0]
 }
 
-async function readAllOfStdin(): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
+const readStdin = (limit: number): Promise<Uint8Array> => readBody(process.stdin, limit)

@@ -1,3 +1,4 @@
+import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { readMhtml } from './archives/mhtml.ts'
 import { decodeHtml } from './encoding.ts'
 import { fetchPage, type StaticOptions } from './fetch-page.ts'
@@ -18,17 +19,20 @@ interface LoadedHtml {
 /** A page without a browser: loaded, decoded, parsed. No script runs, and nothing visual is known. */
 export async function renderStatically(source: PageSource, options: StaticOptions = {}): Promise<Snapshot> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const { stopwatch = NO_STOPWATCH } = options
   const { url, bytes, contentType, status, at } = await load(source, { ...options, limits })
   if (bytes.length > limits.bytes) throw tooLargeFailure(url, limits.bytes)
   const { html, encoding, warnings } = decodeHtml(bytes, { contentType, encoding: options.encoding })
   if (html.trim() === '') throw emptyFailure(url)
-  return parseHtml(html, { url, encoding, status, at, warnings, maxNodes: limits.nodes })
+  return stopwatch.time('parse', url, () =>
+    parseHtml(html, { url, encoding, status, at, warnings, maxNodes: limits.nodes }),
+  )
 }
 
 async function load(source: PageSource, options: StaticOptions & { limits: RenderLimits }): Promise<LoadedHtml> {
   switch (source.kind) {
     case 'url':
-      return fetchPage(source.url, options)
+      return (options.stopwatch ?? NO_STOPWATCH).time('request', source.url, () => fetchPage(source.url, options))
     case 'html':
       return source
     case 'mhtml':

@@ -1,10 +1,12 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core'
+import type { BrowserLease } from './browser-pool.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
 import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
+import { ledOnFailure } from './network-failure.ts'
 import { NetworkWatch } from './network-watch.ts'
 import { type Secrets, sendSecrets } from './secrets.ts'
 
@@ -23,9 +25,13 @@ export interface Tab {
   close(onLate: () => void): Promise<void>
 }
 
+interface TabParts extends Pick<BrowserLease, 'explainLoss'> {
+  readonly limits: RenderLimits
+}
+
 export async function openTab(
   context: BrowserContext,
-  { limits, ...secrets }: Secrets & { readonly limits: RenderLimits },
+  { limits, explainLoss, ...secrets }: Secrets & TabParts,
 ): Promise<Tab> {
   const page = await context.newPage()
   page.on('dialog', dialog => void answer(dialog).catch(() => {}))
@@ -33,8 +39,9 @@ export async function openTab(
   const network = new NetworkWatch(page)
   const session = await context.newCDPSession(page)
   await sendSecrets(session, secrets)
-  const document = await DocumentWatch.start(session, limits.bytes, secrets.gate)
-  const { lost, isLost, forget } = watchLoss(page)
+  const document = await DocumentWatch.start(session, limits, secrets.gate)
+  page.on('framenavigated', frame => void document.watchFrame(frame).catch(() => {}))
+  const { lost, isLost, forget } = watchLoss(page, explainLoss)
   return {
     page,
     session,
@@ -74,7 +81,10 @@ export async function emptyTab(tab: Tab): Promise<Tab | undefined> {
 /** A tab that takes longer to empty is closed. */
 const EMPTY_MS = 2_000
 
-function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; forget: () => void } {
+function watchLoss(
+  page: Page,
+  explain: BrowserLease['explainLoss'],
+): { lost: Promise<never>; isLost: () => boolean; forget: () => void } {
   const browser = page.context().browser()
   let isLost = false
   let forget = (): void => {}
@@ -83,8 +93,9 @@ function watchLoss(page: Page): { lost: Promise<never>; isLost: () => boolean; f
       isLost = true
       reject(failure)
     }
-    const onGone = (): void => lose(diedFailure('The browser exited while the page was open.'))
-    const onCrash = (): void => lose(crashFailure(page.url()))
+    const onGone = (): void =>
+      lose(explain(page.url(), 'browser') ?? diedFailure('The browser exited while the page was open.'))
+    const onCrash = (): void => lose(explain(page.url(), 'tab') ?? crashFailure(page.url()))
     page.once('crash', onCrash)
     browser?.once('disconnected', onGone)
     forget = () => {
@@ -116,9 +127,12 @@ export async function inTab<T>(tab: Tab, work: Promise<T>, ms: number, late: () 
     if (error instanceof RenderFailure) throw error
     // Active work fails a moment before the loss itself is reported.
     await Promise.race([tab.lost, new Promise(resolve => setTimeout(resolve, LOSS_MS))])
-    throw error
+    throw LED_ON.test((error as Error).message) ? ledOnFailure(tab.page.url()) : error
   }
 }
+
+/** What Playwright says if a page navigates while something is done in it. */
+const LED_ON = /context was destroyed|because of a navigation|frame (?:was|got) detached/i
 
 /** A loss is reported within this time after the first error of a lost tab. */
 const LOSS_MS = 200

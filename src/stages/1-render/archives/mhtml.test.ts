@@ -72,3 +72,17 @@ test('long runs of spaces in quoted-printable take no longer than other text', (
   const { bytes } = readMhtml(Buffer.from(file), 'spaces.mhtml')
   expect(Buffer.from(bytes).toString()).toBe(`<p>a${' '.repeat(1_000_000)}b  \n`)
 })
+
+test.each([
+  ['parts', `${HEAD.join('\n')}${'\n----b--\n'.repeat(2_000_000)}`],
+  ['parts with a header', `${HEAD.join('\n')}${'\n----b--\na:b\n\n'.repeat(1_000_000)}`],
+  ['headers', `${HEAD.join('\n')}\n----b--\n${'a: b\n'.repeat(3_000_000)}`],
+  ['lines', `Content-Type: text/plain\n\n${'\n'.repeat(20_000_000)}`],
+])('%s by the million take neither long nor much memory', (_, file) => {
+  expect(() => readMhtml(Buffer.from(file), 'a.mhtml')).toThrow(/is not an MHTML file/)
+})
+
+test('empty lines by the million in quoted-printable are one buffer', () => {
+  const file = `Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<p>${'\r\n'.repeat(10_000_000)}=\n=`
+  expect(readMhtml(Buffer.from(file), 'a.mhtml').bytes.length).toBe(10_000_004)
+})

@@ -1,11 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ByteReader } from '../../../files/byte-reader.ts'
+import { decompress } from '../../../files/decompress.ts'
 import { RenderFailure } from '../failure.ts'
 import { isHtmlType } from '../html-type.ts'
+import { dechunk } from './chunked.ts'
+import { type HeaderFields, readHeaderFields } from './fields.ts'
 
 interface ArchivedPage {
   readonly kind: 'html'
+  /** Longer than the limit if the page is: then it is not complete. */
   readonly bytes: Uint8Array
   readonly url: string
   readonly contentType: string
@@ -13,37 +19,116 @@ interface ArchivedPage {
   readonly at?: string
 }
 
-/** The HTML pages of a WARC file, one after another: successful responses and plain resources; the rest is skipped. */
-export async function* readWarc(path: string): AsyncGenerator<ArchivedPage> {
+/**
+ * The HTML pages of a WARC file (ISO 28500), one after another: successful responses and plain resources; the rest is
+ * skipped. Nothing is held in memory but a page, and of that no more than the limit.
+ */
+export async function* readWarc(path: string, limit: number): AsyncGenerator<ArchivedPage> {
   if (!(await stat(path).catch(() => undefined))?.isFile()) {
     throw new RenderFailure('no-file', `There is no file ${path}.`, 'Give a WARC file that exists.')
   }
-  const { WARCParser } = await import('warcio')
+  const reader = new ByteReader(await openArchive(path))
   let records = 0
   try {
-    for await (const record of new WARCParser(createReadStream(path))) {
-      // Checked only for the first record: in compressed files, warcio swallows two characters of some.
-      const begins = records > 0 || record.warcHeaders.statusline.startsWith('WARC/')
-      if (!begins) throw damaged(path, 'it does not start with a WARC header')
+    for (;;) {
+      const record = await nextRecord(reader)
+      if (!record) break
       records++
-      const url = record.warcTargetURI
-      const status = record.httpHeaders?.statusCode
-      const answered = record.warcType === 'response' && Number(status) === 200
-      if (!url || !(answered || record.warcType === 'resource')) continue
-      const contentType = record.httpHeaders?.headers.get('content-type') ?? record.warcContentType ?? ''
-      if (!isHtmlType(contentType)) continue
-      const content = await record.readFully(true)
-      // warcio decodes chunks and gzip, but not Brotli.
-      const brotli = record.httpHeaders?.headers.get('content-encoding') === 'br'
-      const at = record.warcDate ?? undefined
-      const bytes = brotli ? brotliDecompressSync(content) : content
-      yield { kind: 'html', bytes, url, contentType, ...(at === undefined ? {} : { at }) }
+      const page = await readRecord(record, limit)
+      if (page) yield page
+      await record.skip()
     }
   } catch (error) {
     if (error instanceof RenderFailure) throw error
     throw damaged(path, (error as Error).message, error)
+  } finally {
+    await reader.close()
   }
   if (records === 0) throw damaged(path, 'it contains no records')
+}
+
+const GZIP = [0x1f, 0x8b]
+
+/** Each record of a compressed file is usually a member of its own; Node reads them one after another. */
+async function openArchive(path: string): Promise<AsyncIterable<Uint8Array>> {
+  const head: number[] = []
+  for await (const chunk of createReadStream(path, { end: GZIP.length - 1 })) head.push(...(chunk as Uint8Array))
+  const file = createReadStream(path)
+  const isCompressed = GZIP.every((byte, at) => head[at] === byte)
+  // Its failure is that of the last stream, where it is read.
+  return isCompressed ? pipeline(file, createGunzip(), () => {}) : file
+}
+
+interface WarcRecord {
+  readonly fields: HeaderFields
+  readonly body: ByteReader
+  /** Reads over what is left of it. */
+  skip(): Promise<void>
+}
+
+async function nextRecord(reader: ByteReader): Promise<WarcRecord | undefined> {
+  let line = await reader.line(MAX_VERSION)
+  // Records end with two empty lines; some writers add more.
+  while (line === '') line = await reader.line(MAX_VERSION)
+  if (line === undefined) return undefined
+  if (!/^WARC\/\d/.test(line)) throw new Error('a record does not start with a WARC header')
+  const fields = await readHeaderFields(reader)
+  const length = fields.get('content-length') ?? ''
+  if (!/^\d{1,15}$/.test(length)) throw new Error('a record does not say how long it is')
+  const block = new Block(reader, Number(length))
+  return { fields, body: new ByteReader(block), skip: () => block.skip() }
+}
+
+/** A longer first line is none of a record. */
+const MAX_VERSION = 1_000
+
+/** The bytes of one record. */
+class Block implements AsyncIterable<Uint8Array> {
+  readonly #reader: ByteReader
+  #left: number
+
+  constructor(reader: ByteReader, length: number) {
+    this.#reader = reader
+    this.#left = length
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    while (this.#left > 0) yield await this.#next()
+  }
+
+  async skip(): Promise<void> {
+    while (this.#left > 0) await this.#next()
+  }
+
+  async #next(): Promise<Uint8Array> {
+    const bytes = await this.#reader.some(this.#left)
+    if (!bytes) throw new Error('it ends in the middle of a record')
+    this.#left -= bytes.length
+    return bytes
+  }
+}
+
+async function readRecord({ fields, body }: WarcRecord, limit: number): Promise<ArchivedPage | undefined> {
+  const type = fields.get('warc-type')
+  const url = fields.get('warc-target-uri')?.replace(/^<(.*)>$/, '$1')
+  if (!url || (type !== 'response' && type !== 'resource')) return undefined
+  const answer = type === 'response' ? await readAnswer(body) : { status: 200, fields }
+  const contentType = answer.fields.get('content-type') ?? ''
+  if (answer.status !== 200 || !isHtmlType(contentType)) return undefined
+  const isChunked = /chunked/i.test(answer.fields.get('transfer-encoding') ?? '')
+  const content = isChunked ? dechunk(body) : rest(body)
+  const bytes = await decompress(content, answer.fields.get('content-encoding'), limit)
+  const at = fields.get('warc-date')
+  return { kind: 'html', bytes, url, contentType, ...(at === undefined ? {} : { at }) }
+}
+
+async function readAnswer(body: ByteReader): Promise<{ readonly status: number; readonly fields: HeaderFields }> {
+  const line = (await body.line(MAX_VERSION)) ?? ''
+  return { status: Number(/^HTTP\/\S+ +(\d{3})/.exec(line)?.[1]), fields: await readHeaderFields(body) }
+}
+
+async function* rest(body: ByteReader): AsyncGenerator<Uint8Array> {
+  for (let bytes = await body.some(Infinity); bytes; bytes = await body.some(Infinity)) yield bytes
 }
 
 function damaged(path: string, reason: string, cause?: unknown): RenderFailure {
