@@ -22,10 +22,17 @@ export const isSession = (parameter: string): boolean => SESSION.test(parameter)
 export function addressIdentity(address: string, keepsState = false): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)
-  const path = url.pathname.replace(SESSION_PATH, '').replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname.replace(SESSION_PATH, ''))
   const isKept = (name: string): boolean =>
     !isSession(name) && (keepsState || (!TRACKING.test(name) && !PAGE_STATE.test(name)))
   const kept = [...url.searchParams].flatMap(([name, value]) => (isKept(name) ? `${name}=${value}` : [])).sort()
   const fragment = /^#[!/]/.test(url.hash) ? url.hash : ''
   return `${url.host.replace(/^www\./, '')}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${fragment}`
+}
+
+/** A path without slashes at its end. A regular expression would look at each run of slashes as often as it is long. */
+export function withoutEnd(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end--
+  return path.slice(0, end)
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { readTextFileSync } from '../../files/read-file.ts'
 import { checkAnnotator, checkEntries, type ListReference } from './check-definition.ts'
 import { type Annotators, compileAnnotators } from './compile.ts'
 import type { AnnotatorDefinition, ListDefinition, ListEntry } from './definition.ts'
@@ -112,4 +113,4 @@ function textFiles(path: string): string[] | string {
 }
 
 /** Without the byte order mark that some editors add. */
-const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+const readText = (file: string): string => readTextFileSync(file).replace(/^\uFEFF/, '')

@@ -4,6 +4,7 @@ import { classesOf } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { nameStability } from './name-stability.ts'
+import { varyingNames } from './varying-names.ts'
 
 /** How many of the smallest hashes represent a set. This many give likenesses to about ±0.1. */
 const SKETCH_SIZE = 64
@@ -28,9 +29,9 @@ export function sketchPage(page: PageModel): string {
 /** Records of a long list that are sketched. */
 const MAX_SKETCHED_RECORDS = 200
 
-/** The same for records: paths do not leave their record. */
+/** The same for records: paths do not leave their record, and names that differ between records are content. */
 export function sketchRecords(page: PageModel, records: readonly RecordNodes[]): string {
-  const hashOf = shapeHasher(page)
+  const hashOf = shapeHasher(page, varyingNames(page, records))
   const shapes = new Set<number>()
   const every = Math.ceil(records.length / MAX_SKETCHED_RECORDS)
   for (const root of records.filter((_, i) => i % every === 0).flat()) {
@@ -63,24 +64,31 @@ const formatSketch = (hashes: ReadonlySet<number>): string =>
     .join(' ')
 
 /** Hashes of shapes; nodes with the same tag and class have the same hash. 0 is the parent of the root. */
-export function shapeHasher(page: PageModel): (node: NodeId) => number {
+export function shapeHasher(page: PageModel, ignored: ReadonlySet<string> = NO_NAMES): (node: NodeId) => number {
   const classOf = attributeReader(page, 'class')
   const known = new Map<string, number>()
   return node => {
     if (node < 0) return 0
     const key = `${page.tag[node]} ${page.tag[node] === TEXT_TAG ? isBlank(page, node) : (classOf(node) ?? '')}`
     let hash = known.get(key)
-    if (hash === undefined) known.set(key, (hash = hashText(shapeOf(page, node))))
+    if (hash === undefined) known.set(key, (hash = hashText(shapeOf(page, node, ignored))))
     return hash
   }
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set()
+
 /** `li.item.wide`, without words that were generated or that depend on the position of the node. */
-function shapeOf(page: PageModel, node: NodeId): string {
+function shapeOf(page: PageModel, node: NodeId, ignored: ReadonlySet<string>): string {
   if (page.tag[node] === TEXT_TAG) return isBlank(page, node) ? '' : '#text'
-  const words = classesOf(page, node)
-  return [tagOf(page, node), ...words.filter(isTelling).sort()].join('.').replace(/\d+/g, '0')
+  const words = PAGE_TAGS.has(tagOf(page, node)) ? [] : classesOf(page, node)
+  return [tagOf(page, node), ...words.filter(word => !ignored.has(word) && isTelling(word)).sort()]
+    .join('.')
+    .replace(/\d+/g, '0')
 }
+
+/** Their classes say which page this is, in which state, and which browser shows it. */
+const PAGE_TAGS = new Set(['html', 'body'])
 
 const isTelling = (word: string): boolean => {
   const stability = word === '' ? 'passing' : nameStability(word)

@@ -10,13 +10,18 @@ const PASSING_WORDS = new Set(
   ).split(' '),
 )
 
+/** Most names: they are read often, so this is worth a shorter way. */
+const PLAIN = /^[a-z_-]+$/
+
 /** Words of the name: `is-active`, `rowOdd` and `row__odd` have two. */
 const wordsOf = (name: string): string[] =>
+  (PLAIN.test(name) ? name.split(/[_-]+/) : splitName(name)).filter(word => word !== '')
+
+const splitName = (name: string): string[] =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
 
 /** Names that libraries number while a page is built: `yui_3_18`, `ember417`, `ext-gen12`, `:r1a:`. */
 const COUNTED = /^(?:yui|ember|ext-gen|ext-comp|gwt-uid|react-select|radix|headlessui|mui-|__next-)|^:r/i
@@ -28,6 +33,7 @@ export function nameStability(name: string): NameStability {
   const words = wordsOf(name)
   if (words.length === 0 || words.some(word => PASSING_WORDS.has(word))) return 'passing'
   if (COUNTED.test(name) || KEY_NUMBER.test(name)) return 'generated'
+  if (PLAIN.test(name)) return 'stable'
   if (name.split(/[-_]+/).some(looksRandom)) return 'generated'
   return /\d/.test(name) ? 'numbered' : 'stable'
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { onlyValue } from '../2-model/only-value.ts'
-import { DATE_ORDERS, type DateOrder } from '../3-annotate/date-order.ts'
+import type { DateOrder } from '../3-annotate/date-order.ts'
 import { FIELD_KINDS, type FieldSource } from '../4-find/fields/field.ts'
+import { notation } from './notation-schema.ts'
 import { xpathText } from './paths/xpath-text.ts'
 import { selectionSchema } from './selection.ts'
 
@@ -49,12 +50,6 @@ const records = z.discriminatedUnion('kind', [
     atLeast: z.int().min(1),
   }),
 ])
-
-/** How values are written where that could be read in several ways; absent in older wrappers. */
-export const notation = z.strictObject({
-  dateOrder: z.enum(DATE_ORDERS).exactOptional(),
-  decimal: z.enum(['.', ',']).exactOptional(),
-})
 
 const field = z.strictObject({
   name: z.string().min(1),

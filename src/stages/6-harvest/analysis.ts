@@ -43,11 +43,8 @@ interface Description extends Pick<DescribedRecords, 'kept' | 'leftOut' | 'dateO
 
 /** What a walk needs from earlier stages: functions without state, composed in `src/analyse.ts`. */
 export interface Analysis {
-  /**
-   * Loads what a walk over several pages needs. Compiling rules blocks the process, so it is done before the first request:
-   * servers close connections that are idle between two requests.
-   */
-  prepare(): void
+  /** Loads what a walk over several pages needs, piece by piece: each blocks the process, so it is done while others work. */
+  readonly preparations: readonly (() => void)[]
   readonly annotators: Annotators
   annotate(page: PageModel): AnnotatedPage
   /** The domain of a list, decided by its first page; undefined if no domain was requested. */

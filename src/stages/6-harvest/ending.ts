@@ -2,6 +2,7 @@ import { RenderFailure } from '../1-render/failure.ts'
 import { ForbiddenByRobots } from './load/page-loader.ts'
 import type { PageVerdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
+import { Undecided } from './undecided.ts'
 
 /** A way that failed, and the ending of the walk if no other way works. */
 export interface DeadEnd {
@@ -13,6 +14,7 @@ export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   if (signal?.aborted) return { kind: 'stopped' }
   if (error instanceof RenderFailure) return { kind: 'failed', because: error.message, remedy: error.remedy }
   if (error instanceof ForbiddenByRobots) return { kind: 'forbidden', url: error.url, because: error.message }
+  if (error instanceof Undecided) return { kind: 'undecided', url: error.url, because: error.message }
   throw error
 }
 
@@ -27,6 +29,7 @@ export function isComplete(ending: Ending): boolean {
     case 'limit':
     case 'unread':
     case 'failed':
+    case 'undecided':
     case 'lost':
     case 'forbidden':
     case 'stopped':
@@ -64,6 +67,8 @@ export function describeEnding(ending: Ending): string {
       return describeUnread(ending)
     case 'failed':
       return `failed to load the next page. ${ending.because} ${ending.remedy}`
+    case 'undecided':
+      return `${ending.because} (${ending.url}). There may be more`
     case 'lost':
       return `the list is not on the next page: ${ending.because} (${ending.url})`
     case 'forbidden':

@@ -98,7 +98,9 @@ export class DetailFollower {
 
   /** The details of records by the addresses of their pages, in order. */
   async follow(links: readonly (string | undefined)[]): Promise<Details[]> {
-    const { known, atOnce } = this.#parts
+    const { known, atOnce: asked, onRead } = this.#parts
+    // One more than are requested at a time: it is loaded while another is analyzed. Turns limit the requests.
+    const atOnce = onRead ? asked : asked + 1
     const urls = [...new Set(links.filter(link => link !== undefined))]
     const results: Results = new Map(urls.flatMap(url => (known?.has(url) ? [[url, known.get(url)!]] : [])))
     await this.#finishDecided(urls, results)

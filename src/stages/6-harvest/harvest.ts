@@ -14,6 +14,7 @@ import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-re
 import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
+import { lookAhead } from './walk/look-ahead.ts'
 import { SeenPages } from './walk/seen-pages.ts'
 import { type WalkedPage, walk } from './walk/walk.ts'
 
@@ -114,6 +115,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
         ending = most
         break
       }
+      if (this.#options.looksAhead) await this.#lookAhead(loader)
     } catch (error) {
       if (!this.#options.signal?.aborted) throw startFailure(error)
     } finally {
@@ -130,6 +132,9 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       loader,
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
+      // The page after the last wanted record would be requested in vain.
+      overlaps: this.#options.records === undefined,
+      stopwatch: this.#options.stopwatch,
       signal: this.#options.signal,
       tell: event => {
         if (event.kind === 'begun') this.#begin(event)
@@ -143,6 +148,19 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     this.#lists = lists
     this.#isCut ||= isCut({ warnings })
     for (const note of notesOf({ number: 1, url, warnings, leftOut: [], notes: [] })) this.#notes.add(note)
+  }
+
+  /** Looks at the second page, if there is one. */
+  async #lookAhead(loader: OpenedPages['loader']): Promise<void> {
+    const [only, ...others] = this.#seen.models
+    if (!only || others.length > 0) return
+    const by = this.#options.reading === 'parser' ? 'parser' : 'browser'
+    const next = await lookAhead(
+      only,
+      this.#parts.analysis,
+      async url => (await loader.load(url, by, { live: false })).model,
+    )
+    if (next) this.#seen.look(next)
   }
 
   /** Adds the values of detail pages to records. */

@@ -1,3 +1,4 @@
+import type { Stopwatch } from '../../timing/stopwatch.ts'
 import type { RenderLimits } from '../1-render/limits.ts'
 import type { RenderOptions } from '../1-render/render-options.ts'
 import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
@@ -25,6 +26,11 @@ export interface HarvestOptions {
    */
   readonly adapts?: boolean
   /**
+   * If only one page is read, look at the next one, too: a wrapper of the list then knows two pages of its template.
+   * Its records are not read.
+   */
+  readonly looksAhead?: boolean
+  /**
    * Follow each record's main link and add the values of its detail page: with the given wrapper, or one that is learned
    * from the first pages.
    */
@@ -37,6 +43,8 @@ export interface HarvestOptions {
   readonly limits?: Partial<HarvestLimits & RenderLimits>
   /** How pages are requested: user agent, headers, proxy, storage state of a login, window. */
   readonly render?: RenderOptions
+  /** Measures where the time goes. */
+  readonly stopwatch?: Stopwatch
   /** Ends the harvest; everything read before has been delivered. */
   readonly signal?: AbortSignal
   readonly onEvent?: (event: HarvestEvent) => void

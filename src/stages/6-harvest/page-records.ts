@@ -1,6 +1,7 @@
 import { formatLeftOut } from '../4-find/domain/left-out.ts'
 import type { HarvestedValue, HarvestRecord } from './record.ts'
 import type { RecordTable } from './record-table.ts'
+import { meansMissing } from './undecided.ts'
 import type { WalkedPage } from './walk/walk.ts'
 
 /** A record under construction. */
@@ -69,5 +70,4 @@ export function notesOf({
 }
 
 /** Part of the page is missing. */
-export const isCut = ({ warnings }: Pick<WalkedPage, 'warnings'>): boolean =>
-  warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
+export const isCut = ({ warnings }: Pick<WalkedPage, 'warnings'>): boolean => warnings.some(meansMissing)

@@ -22,6 +22,8 @@ export type Ending =
   | ({ readonly kind: 'unread' } & Unread)
   /** The next page failed to load. */
   | { readonly kind: 'failed'; readonly because: string; readonly remedy: string }
+  /** The analysis of a page reached a limit, so it is unknown how the list continues. */
+  | { readonly kind: 'undecided'; readonly url: string; readonly because: string }
   /** The next page was loaded, but its list was not found. */
   | { readonly kind: 'lost'; readonly url: string; readonly because: string }
   /** robots.txt forbids the next page. */

@@ -47,6 +47,18 @@ test('another book of the same template is the same template', () => {
   expect(checkTemplate(SEA_TEMPLATE, page(oldPage({ ...BEES, tags: ['honey'] }))).kind).toBe('same')
 })
 
+test('names around the fields that come, go, or say what the page is about are no change', () => {
+  const book = ({ title, price }: Book, kind: string): string =>
+    `<title>${title}</title><body><main><div class="book ${kind}"><div class="box"><h1>${title}</h1><p>${price}</p></div><i>Crime</i>
+     <i>Science Fiction</i></div></main></body>`
+  const before = book(SEA, 'genre-crime')
+  const learned = learnByExample([{ page: page(before), fields: { title: SEA.title, price: SEA.price } }])
+  const stored = store((learned as typeof learned & { kind: 'learned' }).wrapper, before)
+  const kindOf = (kind: string): string => checkTemplate(stored, page(book(BEES, kind))).kind
+  expect(['genre-science-fiction', 'genre-crime has-sample', ''].map(kindOf)).toEqual(['same', 'same', 'same'])
+  expect(['genre-tile', 'offer-crime'].map(kindOf)).toEqual(['changed', 'changed'])
+})
+
 test('a change elsewhere on the page is told and leaves the template the same', () => {
   const verdict = checkTemplate(SEA_TEMPLATE, page(oldPage(BEES, '<p class="sale">Sale</p>')))
   expect(verdict).toMatchObject({
@@ -138,6 +150,18 @@ test('a field that did not move stays where it is, whatever else looks like its 
   const after = bag('<div class="headline"><b>Tern Satchel</b></div>', 'Sand', 'Small', 'Corrie Wash Bag, Ink, Large')
   const mending = mendWrapper(store(learned.wrapper, before), page(after), { policy: 'propose' })
   expect(valuesOf(mending)).toMatchObject({ colour: ['Sand'], size: ['Small'] })
+})
+
+test('a title that was extended is not learned as a part of the new one', () => {
+  const card = (tag: string, title: string): string =>
+    `<title>${title}</title><body><p>Fish stew is good.</p><div class="card"><${tag} class="name">${title}</${tag}><p>£5</p></div></body>`
+  const before = card('h1', 'Fish stew')
+  const learned = learnByExample([{ page: page(before), fields: { title: 'Fish stew' } }])
+  const stored = store((learned as typeof learned & { kind: 'learned' }).wrapper, before)
+  const mending = mendWrapper(stored, page(card('h2', 'Fish stew for winter evenings')), { policy: 'automatic' })
+  expect(mending).toMatchObject({ kind: 'mended', fields: [{ values: ['Fish stew for winter evenings'] }] })
+  const labelled = mendWrapper(stored, page(card('h2', 'Today: Fish stew')), { policy: 'automatic' })
+  expect(labelled).toMatchObject({ kind: 'mended', fields: [{ values: ['Fish stew'] }] })
 })
 
 test('with mending off the job is deferred', () => {

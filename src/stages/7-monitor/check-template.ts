@@ -1,10 +1,11 @@
-import type { PageModel } from '../2-model/page-model.ts'
+import { type PageModel, textOf } from '../2-model/page-model.ts'
+import { bodyOf } from '../5-wrap/body-of.ts'
 import { alignTemplates } from './align-templates.ts'
 import { barTree } from './bar-tree.ts'
 import { compareVariables, type VariableVerdicts } from './compare-variables.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { findChanges } from './find-changes.ts'
-import { pageTemplate } from './learn-variation.ts'
+import { pageTemplate, passingNames } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
 import { MIN_PAGES_TO_TELL } from './template.ts'
 import { formatChange, PLACES, type TemplateChange } from './template-change.ts'
@@ -103,18 +104,29 @@ const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateCha
 const MIN_KNOWN = 0.5
 
 function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
-  const contextsOf = contextReader(page, template.passing)
+  const passing = passingNames([{ page, ...reading }], template.passing)
+  const contextsOf = contextReader(page, passing)
+  const names = (words: string): boolean => inWords(textOf(page, bodyOf(page))).includes(inWords(words))
   return fields.flatMap(({ name, contexts, isAlways }): FieldChange[] => {
     const [was] = contexts
     if (was === undefined) return []
     const now = contextsOf(reading.fields.get(name) ?? [])
     if (now.length === 0) return isAlways ? [{ name, kind: 'missing', was }] : []
-    const isKnown = knownContexts(contexts)
+    const isKnown = knownContexts(contexts, { passing, ...(template.pages === 1 ? { onePage: names } : {}) })
     const strange = now.filter(context => !isKnown(context))
     if (now.length - strange.length >= MIN_KNOWN * now.length) return []
     return [{ name, kind: 'elsewhere', was, is: strange[0]! }]
   })
 }
+
+/** ` science fiction `: as class names and texts write it. */
+const inWords = (text: string): string =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 
 /** This share of a list's columns may be in other markup: some columns occur in few records. */
 const MAX_OTHER_COLUMNS = 1 / 3

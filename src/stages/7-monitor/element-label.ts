@@ -2,6 +2,7 @@ import { attributeReader } from '../2-model/attributes.ts'
 import { saysAdvert } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { nameStability } from '../5-wrap/name-stability.ts'
+import { startOfName } from '../5-wrap/varying-names.ts'
 import type { PassingWords } from './template.ts'
 
 const NO_PASSING_WORDS: PassingWords = { words: [], starts: [] }
@@ -18,11 +19,17 @@ export interface Labels {
 /** The classes of `html` and `body` describe the current page, the browser, and its state. */
 const UNNAMED_TAGS = new Set(['html', 'body'])
 
-export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSING_WORDS): Labels {
+/** Whether a class word is content. */
+export function passingTest(passing: PassingWords = NO_PASSING_WORDS): (word: string) => boolean {
   const [words, starts] = [new Set(passing.words), new Set(passing.starts)]
-  const isPassing = (word: string): boolean => words.has(word) || starts.has(startOf(word))
+  return word => words.has(word) || starts.has(startOfName(word))
+}
+
+export function elementLabels(page: PageModel, passing?: PassingWords): Labels {
+  const isPassing = passingTest(passing)
   const classOf = attributeReader(page, 'class')
   const idOf = attributeReader(page, 'id')
+  const namesOf = nameReader(page)
   const known = new Map<string, { readonly text: string; readonly isAdvert: boolean }>()
   return {
     labelOf(node) {
@@ -31,8 +38,10 @@ export function elementLabels(page: PageModel, passing: PassingWords = NO_PASSIN
       if (names === '' && id === '') return tag
       const key = `${tag} ${id} ${names}`
       let label = known.get(key)
-      if (!label)
-        known.set(key, (label = { text: formatLabel(tag, names, isPassing), isAdvert: saysAdvert(`${id} ${names}`) }))
+      if (!label) {
+        const { words, isAdvert } = namesOf(id, names)
+        known.set(key, (label = { text: formatLabel(tag, words, isPassing), isAdvert }))
+      }
       return label.isAdvert && isSmall(page, node) ? undefined : label.text
     },
   }
@@ -48,13 +57,32 @@ function isSmall(page: PageModel, node: NodeId): boolean {
   return length <= MAX_ADVERT_TEXT || length <= MAX_ADVERT_SHARE * (page.textEnd[0]! - page.textStart[0]!)
 }
 
-function formatLabel(tag: string, names: string, isPassing: (word: string) => boolean): string {
+function formatLabel(tag: string, words: readonly string[], isPassing: (word: string) => boolean): string {
   if (UNNAMED_TAGS.has(tag)) return tag
-  const words = templateWords(names).filter(word => !isPassing(word))
-  return [tag, ...words].join('.')
+  return [tag, ...words.filter(word => !isPassing(word))].join('.')
 }
 
-/** The class words that can belong to the template, each once, in order; numbers are `#`. */
+interface ReadNames {
+  /** The class words that can belong to the template, each once, in order; numbers are `#`. */
+  readonly words: readonly string[]
+  readonly isAdvert: boolean
+}
+
+/** By ID and classes, whatever words are content. */
+const knownNames = new WeakMap<PageModel, Map<string, ReadNames>>()
+
+function nameReader(page: PageModel): (id: string, names: string) => ReadNames {
+  let known = knownNames.get(page)
+  if (!known) knownNames.set(page, (known = new Map()))
+  const ofPage = known
+  return (id, names) => {
+    const key = `${id} ${names}`
+    let read = ofPage.get(key)
+    if (!read) ofPage.set(key, (read = { words: templateWords(names), isAdvert: saysAdvert(key) }))
+    return read
+  }
+}
+
 function templateWords(names: string): string[] {
   const words = names.split(/[ \t\r\n\f]+/).filter(word => word !== '' && isChosen(word))
   return [...new Set(words.map(word => word.replace(/\d+/g, '#')))].sort()
@@ -64,6 +92,3 @@ function isChosen(word: string): boolean {
   const stability = nameStability(word)
   return (stability === 'stable' || stability === 'numbered') && !NAMES_CONTENT.test(word)
 }
-
-/** `category-` of `category-soups`. */
-export const startOf = (word: string): string => word.match(/^[^-_]+[-_]/)?.[0] ?? ''

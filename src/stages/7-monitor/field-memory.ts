@@ -7,6 +7,7 @@ import { headingBefore } from '../5-wrap/page/details/heading-before.ts'
 
 /** A field's values and their surroundings, to recognize the field if all markup is new. */
 export const fieldMemorySchema = z.strictObject({
+  /** Of a list, one per record; empty if a record has none. */
   values: z.array(z.string()),
   /** The innermost element's tag. */
   tag: z.string(),
@@ -23,12 +24,12 @@ export type FieldMemory = z.infer<typeof fieldMemorySchema>
 const MAX_VALUES = 60
 const MAX_VALUE_LENGTH = 2000
 
-export function rememberField(page: PageModel, cells: readonly Cell[]): FieldMemory | undefined {
-  const [first] = cells
+export function rememberField(page: PageModel, cells: readonly (Cell | undefined)[]): FieldMemory | undefined {
+  const first = cells.find(cell => cell !== undefined)
   if (!first) return undefined
   const node = first.nodes[0]!
   return {
-    values: cells.slice(0, MAX_VALUES).map(({ text }) => text.slice(0, MAX_VALUE_LENGTH)),
+    values: cells.slice(0, MAX_VALUES).map(cell => cell?.text.slice(0, MAX_VALUE_LENGTH) ?? ''),
     tag: tagOf(page, layoutElement(page, node)),
     words: [...namingWords(page, node)].sort(),
     heading: headingAround(page, node),

@@ -1,19 +1,34 @@
-import { startOf } from './element-label.ts'
+import type { RecordNodes } from '../4-find/regions/region.ts'
+import { startOfName, varyingNames } from '../5-wrap/varying-names.ts'
 import { type ExamplePage, type FormNode, type NormalForm, normalForm } from './normal-form.ts'
 import { MIN_PAGES_TO_TELL, type PassingWords, type Template, type TemplateNode } from './template.ts'
 
 /** Varying words are found level by level: the content of an element can be compared once the element is matched. */
 const MAX_ROUNDS = 4
 
-/** What pages of one template share, and what varies between them. One page shows no variation. */
-export function learnVariation(examples: readonly ExamplePage[]): Template {
-  let passing: PassingWords = { words: [], starts: [] }
+interface LearnedPage extends ExamplePage {
+  readonly list?: { readonly records: readonly RecordNodes[] }
+}
+
+/** What pages of one template share, and what varies between them. One page shows only what varies between its records. */
+export function learnVariation(examples: readonly LearnedPage[]): Template {
+  let passing = passingNames(examples)
   for (let round = 0; ; round++) {
     const form = normalForm(examples, passing)
     const more = varyingWords(form, examples.length, passing)
     if (!more || round === MAX_ROUNDS) return toTemplate(form, examples.length, passing)
     passing = more
   }
+}
+
+/** Class words that differ between the records of a page. */
+export function passingNames(
+  pages: readonly Pick<LearnedPage, 'page' | 'list'>[],
+  known: PassingWords = { words: [], starts: [] },
+): PassingWords {
+  const names = pages.flatMap(({ page, list }) => [...varyingNames(page, list?.records ?? [])])
+  const words = new Set([...known.words, ...names.map(name => name.replace(/\d+/g, '#'))])
+  return { words: [...words].sort(), starts: [...new Set([...known.starts, ...commonStarts(words)])] }
 }
 
 /**
@@ -61,7 +76,7 @@ const MIN_WORDS = 3
 
 function commonStarts(words: ReadonlySet<string>): string[] {
   const counts = new Map<string, number>()
-  for (const word of words) counts.set(startOf(word), (counts.get(startOf(word)) ?? 0) + 1)
+  for (const word of words) counts.set(startOfName(word), (counts.get(startOfName(word)) ?? 0) + 1)
   return [...counts].flatMap(([start, count]) => (start !== '' && count >= MIN_WORDS ? [start] : [])).sort()
 }
 

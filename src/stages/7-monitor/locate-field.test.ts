@@ -26,6 +26,19 @@ test('a list in other words is found by the words that stayed', () => {
   expect(best('method', true, { values, tag: 'li' })?.[0]).toBe('Mix the flour with the eggs.')
 })
 
+test('a list is its values, not the parts of the page that hold several of them', () => {
+  const steps = ['Mix the flour.', 'Add the eggs.', 'Bake it.', 'Let it cool.']
+  const group = (some: readonly string[]): string =>
+    `<div class="steps"><p>${some.join('</p><p>')}</p><div>You need the oven.</div></div>`
+  const grouped = pageOf(`<html><body>${group(steps.slice(0, 1))}${group(steps.slice(1))}</body></html>`)
+  const [found] = locateField(grouped, {
+    name: 'steps',
+    isList: true,
+    memory: { ...NOTHING, values: ['Mix the flour.', 'Add three eggs.', 'Bake it.', 'Let it cool.'], tag: 'li' },
+  })
+  expect(found?.values).toEqual(steps)
+})
+
 test('what nothing on the page is like is not found', () => {
   expect(best('isbn', false, { values: ['978-0-14-044913-6'], tag: 'dd' })).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { addedBy } from '../../learn/log-linear.ts'
 import { lineOf } from '../2-model/fold-space.ts'
 import { HEADING_TAG } from '../2-model/headings.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
+import { foldText } from '../4-find/by-example/fold-text.ts'
 import { LAYOUT_ROLE, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import { hasWord } from '../4-find/fields/record-text.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
@@ -32,6 +33,8 @@ export interface FieldCandidate {
   readonly texts: string[]
   /** Not visible: in a part of the page that opens on a click, or in a copy for small screens. */
   readonly isHidden: boolean
+  /** What the old wrapper reads. */
+  readonly isRead?: true
 }
 
 /** Limits the work on huge pages. */
@@ -125,15 +128,16 @@ interface Search {
   readonly telling: number
 }
 
-const firstOf = ({ nodes, texts, isHidden }: FieldCandidate): FieldCandidate => ({
-  nodes: nodes.slice(0, 1),
-  texts: texts.slice(0, 1),
-  isHidden,
+const firstOf = (candidate: FieldCandidate): FieldCandidate => ({
+  ...candidate,
+  nodes: candidate.nodes.slice(0, 1),
+  texts: candidate.texts.slice(0, 1),
 })
 
 /** The form of values, independent of their words. */
 interface Profile {
   readonly tokens: ReadonlySet<string>
+  readonly texts: ReadonlySet<string>
   readonly length: number
   readonly count: number
   /** Share of values that start with a digit. */
@@ -143,6 +147,7 @@ interface Profile {
 function profileOf({ values }: { readonly values: readonly string[] }): Profile {
   return {
     tokens: tokensOf(values),
+    texts: new Set(values.map(foldText)),
     length: values.reduce((sum, { length }) => sum + length, 0) / Math.max(1, values.length),
     count: values.length,
     digits: values.filter(value => /^[\p{N}½¼¾⅓⅔]/u.test(value)).length / Math.max(1, values.length),
@@ -165,7 +170,7 @@ const ratio = (a: number, b: number): number => Math.min(a, b) / Math.max(a, b, 
 
 function scoreCandidate(
   { page, field: { isList, memory }, wanted, known, title, telling }: Search,
-  { nodes, texts, isHidden }: FieldCandidate,
+  { nodes, texts, isHidden, isRead }: FieldCandidate,
   words: ReadonlySet<string>,
   groupSize: number,
 ): { score: number; because: string[] } {
@@ -178,7 +183,9 @@ function scoreCandidate(
   const tag = tagOf(page, nodes[0]!)
   const claims: Readonly<Record<PlaceClaim, number>> = {
     hidden: Number(isHidden),
+    'old path': Number(isRead === true),
     words: sharedTokens(known.tokens, now.tokens),
+    values: isList ? sharedTokens(known.texts, now.texts) : 0,
     name: wanted.some(word => words.has(word)) ? telling : 0,
     markup: memory.words.length === 0 ? 0 : memory.words.filter(word => words.has(word)).length / memory.words.length,
     heading: Number(isHeaded),
@@ -208,7 +215,7 @@ function saysTitle(title: ReadonlySet<string>, tokens: ReadonlySet<string>): boo
   return shared >= MIN_SHARED_WORDS * tokens.size
 }
 
-/** The F1 of their common words. */
+/** The F1 of their common words, or texts. */
 function sharedTokens(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const token of other) if (one.has(token)) shared++

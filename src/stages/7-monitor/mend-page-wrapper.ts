@@ -1,11 +1,15 @@
 import type { PageModel } from '../2-model/page-model.ts'
 import { findText } from '../4-find/by-example/find-text.ts'
 import { textIndexOf } from '../4-find/by-example/text-index.ts'
+import type { Cell } from '../4-find/fields/field.ts'
+import { bodyOf } from '../5-wrap/body-of.ts'
+import { findSpots } from '../5-wrap/page/find-spots.ts'
 import { type LearnOptions, learnByExample } from '../5-wrap/page/learn-by-example.ts'
 import type { Example } from '../5-wrap/page/open-example.ts'
 import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import { sameValues } from '../5-wrap/page/same-value.ts'
+import type { Cut } from '../5-wrap/place.ts'
 import { contextReader, knownContexts } from './field-context.ts'
 import { type FieldCandidate, fieldCandidates, locateField, type SoughtField, valuesAsBefore } from './locate-field.ts'
 import type { Mended, MendedField } from './mended-field.ts'
@@ -24,15 +28,19 @@ export function mendPageWrapper(
   })
   const index = textIndexOf(page)
   const isThere = (value: string): boolean => findText(index, value).length > 0
+  // Words in the middle of a longer text are not a value that was a text of its own.
+  const isSetApart = (value: string): boolean =>
+    findSpots(index, value, bodyOf(page)).some(({ cut }) => !isOfWords(cut))
   const hasMoved = hasContentMovedOn(sought, isThere)
   const candidates = fieldCandidates(page)
   const wanted = new Map<string, Wanted>()
-  const stays = whatStays(wrapper, known, page, template)
+  const { stays, reads } = oldReading(wrapper, known, page, template)
   for (const field of sought) {
     const ways = [
       ...stays(field.name),
+      ...(hasMoved ? [] : byValues(field, wasCut(wrapper, field.name) ? isThere : isSetApart)),
+      ...byLikeness(page, field, [...reads(field.name), ...candidates]),
       ...(hasMoved ? [] : byValues(field, isThere)),
-      ...byLikeness(page, field, candidates),
     ]
     const found = ways.find(({ values }) => canLearn(page, field.name, values))
     if (found) wanted.set(field.name, found)
@@ -44,26 +52,48 @@ export function mendPageWrapper(
   }
 }
 
+const wasCut = ({ fields }: PageWrapper, name: string): boolean =>
+  fields.find(field => field.name === name)!.places[0]!.cut !== undefined
+
+/** Whether words, and no label or sign, are next to the value. */
+const isOfWords = ({ after = '', before = '' }: Cut = {}): boolean =>
+  /[\p{L}\p{N}]$/u.test(after.trim()) || /^[\p{L}\p{N}]/u.test(before.trim())
+
 /** Values that a field may have on the page, and the reason. */
 interface Wanted {
   readonly values: readonly string[]
   readonly because: string
 }
 
-/** Fields that the wrapper still reads in known markup need no mending, even if their content changed. */
-function whatStays(
+interface OldReading {
+  /** Fields that the wrapper still reads in known markup need no mending, even if their content changed. */
+  stays(name: string): Wanted[]
+  /** What it reads in other markup may be the field or not. */
+  reads(name: string): FieldCandidate[]
+}
+
+function oldReading(
   wrapper: PageWrapper,
   known: TemplateState['fields'],
   page: PageModel,
   { passing }: TemplateState['template'],
-): (name: string) => Wanted[] {
+): OldReading {
   const run = runPageWrapper(page, wrapper)
   const contextsOf = contextReader(page, passing)
-  return name => {
-    const cells = run.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined
-    const isKnown = knownContexts(known.find(field => field.name === name)?.contexts ?? [])
-    if (!cells || !contextsOf(cells).every(isKnown)) return []
-    return [{ values: cells.map(({ text }) => text), because: 'found in its old place' }]
+  const cellsOf = (name: string): readonly Cell[] =>
+    (run.kind === 'read' ? run.values.find(value => value.name === name)?.cells : undefined) ?? []
+  return {
+    stays(name) {
+      const cells = cellsOf(name)
+      const isKnown = knownContexts(known.find(field => field.name === name)?.contexts ?? [])
+      if (cells.length === 0 || !contextsOf(cells).every(isKnown)) return []
+      return [{ values: cells.map(({ text }) => text), because: 'found in its old place' }]
+    },
+    reads(name) {
+      const cells = cellsOf(name)
+      const [nodes, texts] = [cells.map(cell => cell.nodes[0]!), cells.map(({ text }) => text)]
+      return cells.length === 0 ? [] : [{ nodes, texts, isHidden: false, isRead: true }]
+    },
   }
 }
 

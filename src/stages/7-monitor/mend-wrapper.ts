@@ -47,20 +47,26 @@ export function mendWrapper(stored: StoredTemplate, page: PageModel, options: Me
   if (policy === 'off') return deferred(`${verdict.because}; mending is off`, names, [])
   const mended = learnAgain(stored, page, options)
   if (!mended) return deferred('a list wrapper can be learned again only with an analysis that finds lists', names, [])
-  const missing = missingFields(stored, mended.fields, options)
+  const fields = mended.fields.map(field => ({ ...field, ...valuesBefore(stored.state, field.name) }))
+  const missing = missingFields(stored, fields, options)
   const state = mended.wrapper && learnTemplateState(mended.wrapper, [page])
   if (!mended.wrapper || !state || missing.length > 0)
     return deferred(
       sayMissing(verdict, missing.length > 0 ? missing : names),
       missing.length > 0 ? missing : names,
-      mended.fields,
+      fields,
     )
   return {
     kind: policy === 'automatic' ? 'mended' : 'proposed',
     stored: { wrapper: mended.wrapper, state: rememberLost(stored.state, state) },
-    fields: mended.fields,
-    because: sayMended(mended.fields),
+    fields,
+    because: sayMended(fields),
   }
+}
+
+function valuesBefore({ fields }: TemplateState, name: string): Pick<MendedField, 'before'> {
+  const memory = fields.find(field => field.name === name)?.memory
+  return memory ? { before: memory.values.filter(value => value !== '') } : {}
 }
 
 function learnAgain(
@@ -72,7 +78,7 @@ function learnAgain(
   return mendPageWrapper(wrapper, state, page, { ...(annotators ? { annotators } : {}), ...(at ? { at } : {}) })
 }
 
-/** This share of a list's columns must be found again: rare ones may have no value on this page. */
+/** Without known values, this share of a list's columns must be found again: rare ones may have no value on this page. */
 const MIN_COLUMNS = 0.6
 
 /** The missing fields that the wrapper cannot do without. */
@@ -85,7 +91,8 @@ function missingFields(
   const isLost = ({ how }: MendedField): boolean => how === 'lost' || (sameTexts === true && how === 'alike')
   const lost = fields.filter(field => isLost(field) && always.has(field.name)).map(({ name }) => name)
   if (isPageWrapper(wrapper)) return lost
-  return fields.length - lost.length >= MIN_COLUMNS * fields.length ? [] : lost
+  const isSameList = fields.some(({ how }) => how === 'same-values')
+  return isSameList || fields.length - lost.length >= MIN_COLUMNS * fields.length ? [] : lost
 }
 
 /** Fields that were not found keep their memory, so that they can be found later. */
@@ -103,12 +110,14 @@ const sayMissing = ({ because }: Verdict, names: readonly string[]): string =>
   `${because}; the text for ${quoted(names)} is no longer on the page; learn the wrapper again with its current text`
 
 function sayMended(fields: readonly MendedField[]): string {
-  const [same, alike] = (['same-values', 'alike'] as const).map(how => fields.filter(field => field.how === how))
+  const namesOf = (how: MendedField['how']): string =>
+    quoted(fields.flatMap(field => (field.how === how ? field.name : [])))
+  const [same, alike, lost] = (['same-values', 'alike', 'lost'] as const).map(namesOf)
   const parts = [
-    ...(same!.length > 0 ? [`${quoted(same!.map(({ name }) => name))} by earlier values`] : []),
-    ...(alike!.length > 0 ? [`${quoted(alike!.map(({ name }) => name))} by similarity (please review)`] : []),
+    ...(same === '' ? [] : [`${same} by earlier values`]),
+    ...(alike === '' ? [] : [`${alike} by similarity (please review)`]),
   ]
-  return `found again: ${parts.join('; ')}`
+  return `found again: ${parts.join('; ')}${lost === '' ? '' : `; not found, and left out of the new wrapper: ${lost}`}`
 }
 
 const deferred = (because: string, paste: readonly string[], fields: readonly MendedField[]): Mending => ({

@@ -5,6 +5,8 @@ export interface MendedField {
   /** What the new wrapper reads; for a list, from all records. */
   readonly values: readonly string[]
   readonly because: string
+  /** What the old wrapper read on the learned page, as far as it is stored. */
+  readonly before?: readonly string[]
 }
 
 /** A wrapper that was learned again. */

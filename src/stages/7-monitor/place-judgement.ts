@@ -9,6 +9,8 @@ export const PLACE_JUDGEMENT = {
   weights: {
     /** F1 of the words of its values. */
     words: 4,
+    /** Of a list, F1 of its values: a part of the page with all of them has their words, too. */
+    values: 4,
     /** Elements around it have the field's name; less if many places do. */
     name: 1.5,
     /** The share of the names around it that are the same. */
@@ -21,6 +23,8 @@ export const PLACE_JUDGEMENT = {
     'heading of another rank': 0.6,
     /** Its words are those of the page's title, as they were. */
     title: 4,
+    /** The old wrapper still reads it there, in other markup. */
+    'old path': 2,
     /** If the field is both visible and hidden, the visible one is used. */
     hidden: -1,
   },

@@ -5,7 +5,7 @@ import type { SeenPages } from '../6-harvest/walk/seen-pages.ts'
 import { learnTemplateState, type TemplateState } from './template-state.ts'
 
 /** The wrapper of a list and its template. */
-interface StoredList {
+export interface StoredList {
   readonly wrapper: Wrapper
   readonly state: TemplateState | undefined
 }

@@ -2,6 +2,7 @@ import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
 import { elementAround } from '../4-find/by-example/text-index.ts'
 import type { Cell } from '../4-find/fields/field.ts'
+import type { RecordNodes } from '../4-find/regions/region.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { aroundCells } from '../5-wrap/page/learn-region.ts'
 import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
@@ -15,12 +16,19 @@ export type StoredWrapper = PageWrapper | Wrapper
 
 export const isPageWrapper = (wrapper: StoredWrapper): wrapper is PageWrapper => 'kind' in wrapper
 
+/** The records of a list, and the values of each field by record. */
+interface ListReading {
+  readonly records: readonly RecordNodes[]
+  readonly cells: ReadonlyMap<string, readonly (Cell | undefined)[]>
+}
+
 /** What a wrapper of either kind finds on a page. */
 export interface WrapperReading {
   /** The region of interest; undefined if neither it nor any field is found. */
   readonly region: NodeId | undefined
   /** Without the fields that have no value. */
   readonly fields: ReadonlyMap<string, readonly Cell[]>
+  readonly list?: ListReading
   /** The number of records; 1 if the page is the record. */
   readonly records: number
   /** Why nothing was read. */
@@ -46,6 +54,7 @@ function readListPage(page: PageModel, wrapper: Wrapper): WrapperReading {
   return {
     region: elementAround(page, nodes[0]!, nodes.at(-1)!),
     fields: new Map(fields.filter(([, cells]) => cells.length > 0)),
+    list: { records: run.records, cells: new Map(run.fields.map(({ name, cells }) => [name, cells])) },
     records: run.records.length,
   }
 }

@@ -42,8 +42,8 @@ const MIN_ALWAYS_SHARE = 0.9
 /** Learns the template of a wrapper from pages that it reads; undefined if it reads none. */
 export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageModel[]): TemplateState | undefined {
   const readings = pages.flatMap(page => {
-    const { region, fields, records } = readStored(page, wrapper)
-    return region === undefined ? [] : [{ page, region, fields, records }]
+    const { region, ...reading } = readStored(page, wrapper)
+    return region === undefined ? [] : [{ page, region, ...reading }]
   })
   const [first] = readings
   if (!first) return undefined
@@ -57,7 +57,7 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
       ({ fields, records }) => (fields.get(name)?.length ?? 0) >= MIN_ALWAYS_SHARE * records,
     )
     const telling = recent.find(reading => reading.fields.has(name))
-    const memory = telling && rememberField(telling.page, telling.fields.get(name)!)
+    const memory = telling && rememberField(telling.page, (telling.list?.cells ?? telling.fields).get(name)!)
     return { name, contexts, isAlways, ...(memory ? { memory } : {}) }
   })
   const { bars, parts } = barTree(first.page, first.region)
@@ -66,4 +66,19 @@ export function learnTemplateState(wrapper: StoredWrapper, pages: readonly PageM
     fields,
     plain: { levels: bars.slice(1).map(({ parallel, slot }) => ({ parallel, slot })), parts },
   }
+}
+
+/**
+ * What is known after a run that found the template unchanged: the values of that run, with which the list is found again,
+ * and the template of whoever saw more pages.
+ */
+export function renewState(known: TemplateState, now: TemplateState): TemplateState {
+  const state = now.template.pages > known.template.pages ? now : known
+  const memories = new Map([...known.fields, ...now.fields].map(({ name, memory }) => [name, memory]))
+  const names = new Set(state.fields.map(({ name }) => name))
+  const fields = [...state.fields, ...known.fields.filter(({ name }) => !names.has(name))].map(field => {
+    const memory = memories.get(field.name) ?? field.memory
+    return { ...field, ...(memory ? { memory } : {}) }
+  })
+  return { ...state, fields }
 }

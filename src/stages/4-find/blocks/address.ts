@@ -1,3 +1,6 @@
+import { withoutEnd } from '../../2-model/address-identity.ts'
+import { WORK_LIMITS } from '../work-limits.ts'
+
 /** An address split into parts, to compare links with each other and with their page. */
 export interface Address {
   /** Equal for addresses with the same target: ignores scheme, `www.`, fragment, and a trailing slash. */
@@ -8,6 +11,8 @@ export interface Address {
   /** Path and query with every number replaced by `#`. */
   readonly template: string
   readonly numbers: readonly AddressNumber[]
+  /** `name=value` of the query, as written. */
+  readonly parameters: readonly string[]
 }
 
 interface AddressNumber {
@@ -26,29 +31,48 @@ export function takeApart(url: string): Address | undefined {
   const { protocol, pathname, search } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'file:') return undefined
   const { host, parameters } = splitUrl(url)
-  const path = pathname.replace(/\/+$/, '')
+  const path = withoutEnd(pathname)
   return {
     place: (host + path + search).replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase()),
     host,
     path,
     template: (path + queryOf(parameters)).replace(/\d+/g, '#'),
-    numbers: [...pathNumbers(host, path, search), ...queryNumbers(host, path, parameters)],
+    numbers: numbersOf(host, path, search, parameters),
+    parameters,
   }
 }
 
+function numbersOf(host: string, path: string, search: string, parameters: readonly string[]): AddressNumber[] {
+  const numbers: AddressNumber[] = []
+  for (const read of [pathNumbers(host, path, search), queryNumbers(host, path, parameters)])
+    for (const number of read) {
+      if (numbers.length === WORK_LIMITS.addressNumbers) return numbers
+      numbers.push(number)
+    }
+  return numbers
+}
+
 function* pathNumbers(host: string, path: string, search: string): Generator<AddressNumber> {
-  for (const match of path.matchAll(/([a-z]*)([^a-z0-9]*)(\d+)/gi)) {
-    if (match[3]!.length > MAX_DIGITS) continue
-    const [, word = '', between = ''] = match
-    const end = match.index + match[0].length
+  for (const { 0: digits, index } of path.matchAll(/\d+/g)) {
+    if (digits.length > MAX_DIGITS) continue
+    const between = path.slice(startOfRun(path, index, /[^a-z0-9]/i), index)
+    const word = path.slice(startOfRun(path, index - between.length, /[a-z]/i), index - between.length)
+    const end = index + digits.length
     // `/list/page/2` and `/list-2.html` follow `/list` and `/list.html`.
     const marker = /^(pages?|pg?|pagina|seite|s|start|offset|index)$/i.test(word)
       ? word.length + between.length
       : between.length
-    const start = end - match[3]!.length - marker
+    const start = index - marker
     const rest = path.slice(0, start) + path.slice(end)
-    yield { key: word.toLowerCase(), value: Number(match[3]), without: plain(host + rest) + search }
+    yield { key: word.toLowerCase(), value: Number(digits), without: plain(host + rest) + search }
   }
+}
+
+/** Where the characters of a kind start that end at a place. */
+function startOfRun(text: string, end: number, kind: RegExp): number {
+  let start = end
+  while (start > 0 && kind.test(text[start - 1]!)) start--
+  return start
 }
 
 function* queryNumbers(host: string, path: string, parameters: readonly string[]): Generator<AddressNumber> {
@@ -90,4 +114,4 @@ function splitUrl(url: string): { host: string; parameters: string[] } {
 const queryOf = (parameters: readonly string[]): string =>
   parameters.length > 0 ? `?${parameters.toSorted().join('&')}` : ''
 
-const plain = (place: string): string => place.replace(/\/+(index\.\w+)?$/, '').replace(/\/{2,}/g, '/')
+const plain = (place: string): string => place.replace(/\/{2,}/g, '/').replace(/\/(index\.\w+)?$/, '')

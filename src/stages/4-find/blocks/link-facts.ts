@@ -111,6 +111,17 @@ export const LINK_RELATIONS: readonly FactRelation<Links>[] = [
     ['node:integer', 'name:string', 'from:integer', 'to:integer'],
     ({ own, links }) => links.flatMap(({ node, address }) => stepOf(own, address).map(step => [node, ...step])),
   ),
+  claim(
+    'url::range_follows',
+    "N's address has the range that follows that of the page: 31-60 after 1-30",
+    isRangeAfter,
+  ),
+  fact(
+    'url::changes',
+    'the address of N is that of the page with one or two parameters added or changed, this one among them',
+    ['node:integer', 'name:string'],
+    ({ own, links }) => links.flatMap(({ node, address }) => changedParameters(own, address).map(name => [node, name])),
+  ),
   fact(
     'url::appears',
     'the address of N is that of the page with a number added',
@@ -136,6 +147,23 @@ function stepOf(own: Address | undefined, address: Address | undefined): [string
     return from.value === value && from.key === key ? [] : [[key, from.value, value] as [string, number, number]]
   })
   return changed.length === 1 ? changed : []
+}
+
+/** Whether two numbers of the address changed: the first goes on where the second of the page ended. */
+function isRangeAfter(address: Address, own: Address): boolean {
+  if (!isAlike(address, own) || address.numbers.length !== own.numbers.length) return false
+  const changed = address.numbers.flatMap(({ value }, i) => (own.numbers[i]!.value === value ? [] : [i]))
+  const [from, to] = changed.map(i => address.numbers[i]!.value)
+  const end = changed.length === 2 ? own.numbers[changed[1]!]!.value : undefined
+  return end !== undefined && from! >= end && from! <= end + 1 && to! > from!
+}
+
+/** The names of parameters whose values differ, in letters only; none if more than two do, or if the path does. */
+function changedParameters(own: Address | undefined, address: Address | undefined): string[] {
+  if (!own || !address || address.host !== own.host || address.path !== own.path) return []
+  const known = new Set(own.parameters)
+  const names = address.parameters.flatMap(parameter => (known.has(parameter) ? [] : [parameter.split('=', 1)[0]!]))
+  return names.length <= 2 ? names.map(name => name.toLowerCase().replace(/[^a-z]+/g, '')) : []
 }
 
 function fact(

@@ -38,6 +38,47 @@ function complaintOf(files: Record<string, unknown>): string {
   return 'nothing'
 }
 
+const PROFILE = DEFINITION.profiles.fast
+
+test.each<[string, unknown]>([
+  ['a list', []],
+  ['null', null],
+  ['no description', { ...DEFINITION, about: 1 }],
+  ['classes that are numbers', { ...DEFINITION, classes: [1, 2] }],
+  ['features that are a list', { ...DEFINITION, features: [['is_red']] }],
+  ['shared rules outside of the folder', { ...DEFINITION, uses: ['../regions/std'] }],
+  ['a profile that is null', { ...DEFINITION, profiles: { fast: null } }],
+  ['a profile that names a number', { ...DEFINITION, profiles: { fast: { ...PROFILE, only: 7 } } }],
+  ['a profile with lists in a list', { ...DEFINITION, profiles: { fast: { ...PROFILE, without: [['is_red']] } } }],
+  ['pages of null', { ...DEFINITION, pagesOf: null }],
+])('a block.json of another form is refused with a message: %s', (_, definition) => {
+  expect(complaintOf({ 'block.json': definition })).toMatch(/^red\/block\.json: /)
+})
+
+const MODEL = { features: ['red::is_red'], classes: ['red', 'other'], trees: ['0 1,9 8,2'] }
+
+test.each<[string, unknown]>([
+  ['null', null],
+  ['a text', 'model'],
+  ['no features', { ...MODEL, features: undefined }],
+  ['no trees', { ...MODEL, trees: [] }],
+  ['trees of an earlier version', { ...MODEL, trees: [{ kind: 'leaf' }] }],
+  ['a tree that is cut off', { ...MODEL, trees: ['0 1,9'] }],
+  ['two trees in one', { ...MODEL, trees: ['1,9 8,2'] }],
+  ['a feature that there is not', { ...MODEL, trees: ['7 1,9 8,2'] }],
+  ['a leaf of three classes', { ...MODEL, trees: ['1,9,3'] }],
+  ['a leaf without weight', { ...MODEL, trees: ['0 , 8,2'] }],
+  ['a threshold that is no number', { ...MODEL, trees: ['0:x 1,9 8,2'] }],
+  ['many levels, none of which ends', { ...MODEL, trees: ['0 '.repeat(100_000)] }],
+])('a damaged model is refused with a message: %s', (_, model) => {
+  const complaint = complaintOf({ 'block.json': DEFINITION, 'rules.dl': RULES, 'model.json': { fast: model } })
+  expect(complaint).toMatch(/^red\/model\.json: .*; train it with "amberyl train red"$/)
+})
+
+test('a model that is in order has no complaint', () => {
+  expect(complaintOf({ 'block.json': DEFINITION, 'rules.dl': RULES, 'model.json': { fast: MODEL } })).toBe('nothing')
+})
+
 describe('a block type whose folder is wrong says which file, and what to do:', () => {
   const model = { fast: {} }
 

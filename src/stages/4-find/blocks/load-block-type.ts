@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile } from '../../../datalog/compile.ts'
 import { RuleProblems } from '../../../datalog/problem.ts'
 import type { Program } from '../../../datalog/program.ts'
+import { readTextFileSync } from '../../../files/read-file.ts'
 import { decodeModel, type ModelJson } from '../../../learn/model-file.ts'
 import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
 import { type BlockClassifier, type BlockDefinition, featureRelations } from './block-type.ts'
+import { openProgram } from './compile-rules.ts'
 import { BLOCKS, MEMBERS, NODES_OF_INTEREST } from './features.ts'
 import { FACT_RELATIONS } from './page-facts.ts'
 
@@ -59,39 +60,43 @@ export function readBlockDefinition(folder: string): BlockDefinition {
 }
 
 function problemsOf(definition: Partial<BlockDefinition>): string[] {
+  if (!isObject(definition)) return ['it must be an object with "type", "classes", "features", and "profiles"']
   const problems: string[] = []
   const must = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
-  const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
   must(typeof definition.type === 'string', '"type" must be the name of the block type')
+  must(typeof definition.about === 'string', '"about" must say what the block type is')
   must(typeof definition.namespace === 'string', '"namespace" must be the namespace of its features')
+  const classes: readonly string[] = isTexts(definition.classes) ? definition.classes! : []
+  must(classes.length >= 2, '"classes" must list two or more classes, the last one being "none of these"')
   must(
-    isTexts(definition.classes) && definition.classes!.length >= 2,
-    '"classes" must list two or more classes, the last one being "none of these"',
-  )
-  must(
-    isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => existsSync(sharedRules(name))),
+    isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => listSharedRules().includes(name)),
     `"uses" may only name shared rules: ${listSharedRules().join(', ')}`,
   )
-  const borrowed = Object.values(definition.pagesOf?.labels ?? {})
+  must(isTexts(definition.limits ?? []), '"limits" must be a list of texts')
+  const { pagesOf } = definition
+  const borrowed = Object.values(pagesOf?.labels ?? {})
   must(
-    definition.pagesOf === undefined || (typeof definition.pagesOf.type === 'string' && borrowed.length > 0),
+    pagesOf === undefined || (typeof pagesOf?.type === 'string' && borrowed.length > 0),
     '"pagesOf" must have a "type", whose pages are used for training, and "labels", which map its labels to classes',
   )
   must(
-    borrowed.every(label => definition.classes?.includes(label)),
-    `"pagesOf" maps to labels that are not classes; the classes are ${definition.classes?.join(', ')}`,
+    borrowed.every(label => classes.includes(label)),
+    `"pagesOf" maps to labels that are not classes; the classes are ${classes.join(', ')}`,
   )
-  const groups = Object.entries(definition.features ?? {})
+  const groups = isObject(definition.features) ? Object.entries(definition.features) : []
   must(
     groups.length > 0 && groups.every(([, names]) => isTexts(names)),
     '"features" must have one list of feature names per group',
   )
-  const profiles = Object.entries(definition.profiles ?? {})
+  const profiles = isObject(definition.profiles) ? Object.entries(definition.profiles) : []
   must(profiles.length > 0, '"profiles" must have at least one entry')
-  for (const [name, profile] of profiles) {
-    const known = groups.flatMap(([group, names]) => [group, ...(isTexts(names) ? names : [])])
-    const unknown = [...(profile.only ?? []), ...(profile.without ?? [])].filter(each => !known.includes(each))
+  const known = groups.flatMap(([group, names]) => [group, ...(isTexts(names) ? names : [])])
+  for (const [name, profile] of profiles) must(isObject(profile), `profile ${name} must be an object`)
+  for (const [name, profile] of profiles.filter(([, profile]) => isObject(profile))) {
+    const named = [...[profile.only ?? []].flat(), ...[profile.without ?? []].flat()]
+    const unknown = named.filter(each => !known.includes(each))
     must(unknown.length === 0, `profile ${name} names ${unknown.join(', ')}, which is neither a feature nor a group`)
+    must(isTexts(profile.only ?? []) && isTexts(profile.without ?? []), `profile ${name} needs lists of features`)
     must(profile.threshold > 0 && profile.threshold < 1, `profile ${name} needs a "threshold" between 0 and 1`)
     must(
       profile.learner?.kind === 'tree' || profile.learner?.kind === 'forest',
@@ -100,6 +105,10 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   }
   return problems
 }
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rules of the framework: the standard ones, and those that a block type names in "uses". */
 const sharedRules = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), `${name}.dl`)
@@ -122,7 +131,7 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
   const candidates = definition.several ? [BLOCKS, MEMBERS] : [NODES_OF_INTEREST]
   const outputs = [...candidates, ...featureRelations(definition, profile)]
   try {
-    return compile(sources, { inputs: FACT_RELATIONS, outputs })
+    return openProgram(sources, { inputs: FACT_RELATIONS, outputs })
   } catch (error) {
     if (error instanceof RuleProblems) throw error
     throw new BlockProblems(
@@ -136,21 +145,26 @@ export function loadClassifier(type: string, wanted?: string, blocks?: string): 
   const place = blockFolder(type, blocks)
   const definition = readBlockDefinition(place)
   const profile = wanted ?? defaultProfile(definition)
-  const models = readJson(join(place, 'model.json')) as ModelFile
-  const name = definition.profiles[profile]?.model ?? profile
-  const model = models[name]
+  const file = join(place, 'model.json')
+  const models = readJson(file) as ModelFile | null
+  const name = (Object.hasOwn(definition.profiles, profile) && definition.profiles[profile]?.model) || profile
   const program = compileBlock(place, definition, profile)
-  if (!model)
-    throw new BlockProblems(
-      `${join(place, 'model.json')}: no model for profile ${name}; train it with "amberyl train ${type}"`,
-    )
-  return { definition, profile, program, model: decodeModel(model) }
+  const model = models?.[name]
+  const wrong = (what: string): BlockProblems =>
+    new BlockProblems(`${file}: ${what}; train it with "amberyl train ${type}"`)
+  if (!model) throw wrong(`no model for profile ${name}`)
+  try {
+    return { definition, profile, program, model: decodeModel(model) }
+  } catch (error) {
+    throw wrong(`the model of profile ${name} cannot be read: ${(error as Error).message}`)
+  }
 }
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
+    return readTextFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     const remedy = file.endsWith('model.json')
       ? `train it with "amberyl train ${basename(dirname(file))}"`
       : 'a block type needs block.json and rules.dl'

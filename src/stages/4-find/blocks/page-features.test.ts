@@ -14,8 +14,8 @@ const definition = readBlockDefinition(folder)
 const program = compileBlock(folder, definition, 'fast')
 
 /** The words of the click targets that have a feature, with its value where it is no mere yes. */
-function having(feature: string, html: string, rules = program): string[] {
-  const page = pageOf(html, 'http://a.example/lamps')
+function having(feature: string, html: string, rules = program, url = 'http://a.example/lamps'): string[] {
+  const page = pageOf(html, url)
   const facts = readPageFacts(annotate(page, annotators), rules.requiredInputs)
   const { table } = extractFeatures(rules, [`plm::${feature}`], facts)
   return Array.from(table.nodes).flatMap((node, row) => {
@@ -104,5 +104,25 @@ describe("the paper's features", () => {
     const [alone, among] = having('share<NEXT>', linkTo('Next') + linkTo('the next morning in the harbour'), rules)
     expect(alone).toBe('Next')
     expect(Number(among!.split(' ').at(-1))).toBeLessThan(0.2)
+  })
+})
+
+describe('addresses without a page number', () => {
+  test('continue from a key, by the name of a parameter', () => {
+    const links = '<a href="?after=t3_x9">a</a><a href="?start_key=Zm9v&dir=f">b</a><a href="?Page_Token=Zm9v">c</a>'
+    expect(having('key_changes', links)).toEqual(['a', 'b', 'c'])
+    expect(
+      having('key_changes', '<a href="?sort=new">a</a><a href="/other?after=x">b</a><a href="/lamps">c</a>'),
+    ).toEqual([])
+    expect(having('key_changes', '<a href="?a=1&b=2&after=x">too much is different</a>')).toEqual([])
+  })
+
+  test('go on where the range of the page ended', () => {
+    const [near, gap, back] = ['http://a.example/t/31-60', 'http://a.example/t/61-90', 'http://a.example/t/1-30']
+    const page = `<a href="${near}">a</a><a href="${gap}">b</a><a href="${back}">c</a>`
+    expect(having('range_follows', page, program, 'http://a.example/t/1-30')).toEqual(['a'])
+    expect(
+      having('range_follows', '<a href="?from=21&to=40">a</a>', program, 'http://a.example/l?from=1&to=20'),
+    ).toEqual(['a'])
   })
 })

@@ -9,6 +9,7 @@ import { modelAttributes } from './amber/attribute-model.ts'
 import { formatBroken } from './amber/broken-constraint.ts'
 import { describeTable, keepRecords } from './areas/describe-table.ts'
 import type { DomainFinder } from './domain-finder.ts'
+import { asSeen, type DomainOptions } from './find-domain-records.ts'
 import type { LeftOutRecord } from './left-out.ts'
 
 /** Records that belong to a domain, by its attributes. */
@@ -22,16 +23,23 @@ export interface DescribedRecords {
   readonly dateOrders: DateOrders
 }
 
+interface DescribeOptions extends DomainOptions {
+  /** The order of day and month that was learned for the list or for its attributes, if it is known. */
+  readonly dateOrder?: DateOrder | DateOrders | undefined
+}
+
 /** The attributes of records that are already known, from a wrapper or from a walk over pages. */
 export function describeRecords(
-  annotated: AnnotatedPage,
+  page: AnnotatedPage,
   records: readonly RecordNodes[],
   finder: DomainFinder,
-  dateOrder?: DateOrder | DateOrders,
+  { dateOrder, without: left = [] }: DescribeOptions = {},
 ): DescribedRecords {
+  const without = new Set(left)
+  const annotated = asSeen(page, without)
   const model = modelAttributes(annotated, finder.domain, finder.amber)
   const texts = new TextAttributes(annotated, model.attributes)
-  const reader = { annotated, model, texts, finder, without: new Set<never>(), dateOrder }
+  const reader = { annotated, model, texts, finder, without, dateOrder }
   const { kept, fields, choice, dateOrders = new Map() } = keepRecords(reader, describeTable(reader, records))
   const leftOut = choice.records
     .filter(({ state }) => state === 'dropped')

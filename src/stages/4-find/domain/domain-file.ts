@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readTextFileSync } from '../../../files/read-file.ts'
 import { readYaml, type YamlFile } from '../../../yaml/yaml-file.ts'
 import { formatKeyPath, type KeyPath, type Report } from '../../3-annotate/fields.ts'
 import type { DomainProblem } from './domain-problem.ts'
@@ -34,7 +35,7 @@ function readText(file: string, problems: DomainProblem[]): YamlFile | undefined
     problems.push({ file, key: '', message: 'is too large for a domain', remedy: LONG_LISTS })
     return undefined
   }
-  return readYaml(readFileSync(file, 'utf8'), file, { what: 'domain' })
+  return readYaml(readTextFileSync(file), file, { what: 'domain' })
 }
 
 /** The position of a key; a missing key is reported at the innermost existing one. */

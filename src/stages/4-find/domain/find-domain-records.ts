@@ -47,7 +47,7 @@ export function findInAnnotated(
 ): DomainRecords {
   const { domain } = finder
   const without = new Set(options.without)
-  const seen = without.has('visual') ? { ...annotated, page: withoutLooks(annotated.page) } : annotated
+  const seen = asSeen(annotated, without)
   const model = modelByAmber(seen, domain, finder.amber, { asPublished: without.has('confidence') })
   const proposed = proposeAreas(seen, model, finder, without)
   if (proposed.kind === 'none') return proposed
@@ -72,9 +72,11 @@ function areaOf(reader: DomainReader, { region: list, ...read }: ReadArea): Doma
   }
 }
 
-/** A page as if it had only been parsed. */
-function withoutLooks({ visual: _, ...page }: PageModel): PageModel {
-  return page
+/** Without the addition `visual`, a page is as if it had only been parsed. */
+export function asSeen(annotated: AnnotatedPage, without: ReadonlySet<Improvement>): AnnotatedPage {
+  if (!without.has('visual')) return annotated
+  const { visual: _, ...page } = annotated.page
+  return { ...annotated, page }
 }
 
 const whyNone = ({ title, records }: Domain, count: number): string =>

@@ -4,3 +4,7 @@
  */
 export const IMPROVEMENTS = ['learned-words', 'positions', 'confidence', 'visual'] as const
 export type Improvement = (typeof IMPROVEMENTS)[number]
+
+/** Those that are decided while a page is read. Learned words are part of a domain when it is loaded. */
+export const PAGE_IMPROVEMENTS = ['positions', 'confidence', 'visual'] as const satisfies readonly Improvement[]
+export type PageImprovement = (typeof PAGE_IMPROVEMENTS)[number]

@@ -1,5 +1,6 @@
 import { isText, type NodeId, textOf } from '../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
+import { WORK_LIMITS } from '../work-limits.ts'
 
 /** What a list is divided by. */
 export const SIBLING_KINDS = ['letter', 'month', 'year', 'part'] as const
@@ -19,7 +20,7 @@ export interface PageLabel {
 }
 
 /** "March 2024 (12)": the number of entries is not part of the label. */
-const COUNT = /\s*[([]\s*[\d.,\s]+[)\]]$/
+const COUNT = /[([]\s*\d[\d.,\s]*[)\]]$/
 /** "A", "A–C"; digits stand for all that starts with one. */
 const LETTERS = /^(?:(\p{L})(?:\s*[-–—]\s*(\p{L}))?|0\s*[-–—]\s*9|#)$/u
 const YEAR = /^(?:19|20)\d\d$/
@@ -31,7 +32,8 @@ export function readPageLabels(annotated: AnnotatedPage): PageLabel[] {
   const labels: PageLabel[] = []
   for (let node = 0; node < page.nodeCount; node++) {
     if (!isText(page, node) || !page.visible[node]) continue
-    const text = textOf(page, node).trim().replace(COUNT, '')
+    if (page.textEnd[node]! - page.textStart[node]! > WORK_LIMITS.labelLength) continue
+    const text = textOf(page, node).trim().replace(COUNT, '').trimEnd()
     const label = readLetter(text) ?? readYear(text) ?? readSeries(text, words.get(node))
     if (label) labels.push({ node, name: text.toLowerCase(), ...label })
   }

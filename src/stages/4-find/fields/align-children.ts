@@ -1,3 +1,4 @@
+import { classesOf } from '../../2-model/class-list.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { alignSequences, MAX_SEQUENCE } from './align-sequences.ts'
@@ -7,6 +8,7 @@ import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { areItems } from './item-lists.ts'
 import { joinVariants } from './join-variants.ts'
+import { firstElement } from './label.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
@@ -29,7 +31,7 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
       lists,
       groupByIdentity(lists, names).flatMap(group => separate(page, lists, group)),
     )
-  return groups.map(({ members, ...group }) => ({
+  return groups.map(({ members, inner: _, ...group }) => ({
     parent,
     ...group,
     label: wordsOf(group.label === '' ? commonLabel(lists, members) : group.label),
@@ -84,6 +86,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   if ((labels?.size ?? 0) < 2 && areTexts && areItems(page, runs.map(partsOf)))
     return [{ ...group, place: '*', isList: true }]
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
+  const named = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
+  if (named) return named
   const texts = paragraphsOf(group, runs, traitsOf)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
@@ -213,6 +217,31 @@ function byLabel(
   const isLabelled = rest.some(member => traitsOf(member).label !== '')
   const others = { ...group, members: rest }
   return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(page, lists, others))]
+}
+
+/** Wrappers that hold one named element each, and no record has two of a name: the name tells what they hold. */
+function byInnerName(
+  group: Group,
+  runs: readonly (readonly Member[])[],
+  nameOf: (member: Member) => string,
+): Group[] | undefined {
+  const found = new Map<string, Member[]>()
+  for (const member of runs.flat()) {
+    const name = nameOf(member)
+    const members = found.get(name)
+    if (name === '' || members?.at(-1)?.list === member.list) return undefined
+    if (members) members.push(member)
+    else found.set(name, [member])
+  }
+  return [...found].map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members }))
+}
+
+/** The class names of the only child of an element; empty if it has none, or other words beside it. */
+function innerName(page: PageModel, { first, end }: Part): string {
+  const child = first === end ? firstElement(page, first) : -1
+  const isOnly =
+    child >= 0 && page.textEnd[child] === page.textEnd[first] && page.textStart[child] === page.textStart[first]
+  return isOnly ? classesOf(page, child).join('.') : ''
 }
 
 /** "Topic:" and "Topics:" are the same label. */

@@ -1,9 +1,13 @@
-import { attributeOf, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { type Cell, presentCells as present } from './field.ts'
+import { ITEM_WORDS, isNamedAsItem } from './item-lists.ts'
+import { isStruckSlot, joinPrices } from './join-prices.ts'
 import type { TypedColumn } from './kind.ts'
 import { isMiniPager } from './mini-pager.ts'
+import { addressFolders } from './naming/address-folder.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
+import { readAttribute } from './read-attribute.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
@@ -12,31 +16,62 @@ const MIN_RECORDS_FOR_CONSTANTS = 3
 /** A constant text in a larger share of the records is furniture; in a smaller share, it describes the records that have it. */
 const MAX_FLAG_SHARE = 0.9
 const MIN_RECORDS_FOR_RARE = 5
-/** A smaller share of links in a text are mentions. */
+/** A smaller share of links or pictures in a text are mentions. */
 const MAX_MENTION_SHARE = 0.5
 /** Wider tables are unreadable. The columns with the most values are kept. */
 const MAX_COLUMNS = 120
+
+interface ChoiceOptions {
+  readonly keepsConstants?: boolean
+}
+
+/** The columns of a table among which to choose. */
+interface ColumnCase {
+  readonly page: PageModel
+  readonly columns: readonly TypedColumn[]
+  readonly recordCount: number
+  readonly keepsConstants: boolean
+}
+
+/** Columns that are not data, and why. */
+const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn, among: ColumnCase) => boolean])[] = [
+  ['it is a label', column => isLabel(column)],
+  ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
+  ['it turns the pages of one record', (column, { page }) => isMiniPager(page, column)],
+  ['too few records have it', (column, { recordCount }) => isRare(column, recordCount)],
+  [
+    'it is the same in the records',
+    (column, among) => mayGo(column, among) && isFurniture(among.page, column, among.recordCount),
+  ],
+]
+
+const mayGo = ({ kind }: TypedColumn, { keepsConstants }: ColumnCase): boolean => !keepsConstants || kind !== 'text'
 
 /** Removes columns that are not data: constant words, labels, repetitions, accidental matches. */
 export function chooseColumns(
   page: PageModel,
   columns: readonly TypedColumn[],
   recordCount: number,
-  { keepsConstants = false }: { readonly keepsConstants?: boolean } = {},
+  { keepsConstants = false }: ChoiceOptions = {},
 ): TypedColumn[] {
-  const mayGo = ({ kind }: TypedColumn): boolean => !keepsConstants || kind !== 'text'
-  const chosen = nameByLeads(columns, recordCount)
-    .filter(
-      column =>
-        !isLabel(column) &&
-        !isTerm(page, column, columns) &&
-        !isMiniPager(page, column) &&
-        !isRare(column, recordCount) &&
-        !(mayGo(column) && isFurniture(page, column, recordCount)),
+  const named = joinPrices(page, nameByLeads(page, columns, recordCount))
+  const among = { page, columns: named, recordCount, keepsConstants }
+  const chosen = named
+    .filter(column => !NOT_DATA.some(([, isIt]) => isIt(column, among)))
+    .map(column =>
+      mayGo(column, among) && isFlag(column, recordCount) && !namesGroup(page, column) ? asFlag(column) : column,
     )
-    .map(column => (mayGo(column) && isFlag(column, recordCount) ? asFlag(column) : column))
   return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
 }
+
+/** Why a column is not in the table; undefined if it is there, or is left out for another reason. */
+export const whyLeftOut = (
+  page: PageModel,
+  column: TypedColumn,
+  columns: readonly TypedColumn[],
+  recordCount: number,
+): string | undefined =>
+  NOT_DATA.find(([, isIt]) => isIt(column, { page, columns, recordCount, keepsConstants: false }))?.[0]
 
 const isNamed = ({ slot, source }: TypedColumn): boolean =>
   source === 'text' && (slot.label !== '' || isTableCell(slot) || slot.identity.includes('@'))
@@ -70,10 +105,24 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   if (column.kind === 'link' || column.kind === 'image') return true
   if (column.source === '@checked') return true
   if (column.kind === 'boolean') return isAction(page, column)
-  if (column.kind !== 'text') return false
+  if (column.kind !== 'text' || namesGroup(page, column)) return false
   const count = present(column).length
   if (count >= MAX_FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
   return isAction(page, column)
+}
+
+/** The category, tag, or author that the records of this page have in common: a link to its page. An action leads elsewhere in each record. */
+function namesGroup(page: PageModel, column: TypedColumn): boolean {
+  const links = present(column).map(({ nodes }) => linkAround(page, nodes[0]!))
+  const [first] = links
+  if (first === undefined || links.some(link => link?.address !== first.address)) return false
+  return ITEM_WORDS.test(addressFolders(first.address).join(' ')) || isNamedAsItem(page, first.node)
+}
+
+function linkAround(page: PageModel, node: NodeId): { readonly node: NodeId; readonly address: string } | undefined {
+  const link = [node, page.parent[node]!].find(at => at >= 0 && tagOf(page, at) === 'a')
+  const address = link === undefined ? undefined : readAttribute(page, link, '@href')
+  return address === undefined ? undefined : { node: link!, address }
 }
 
 /** The cell of a row that names the row. */
@@ -108,22 +157,29 @@ const asFlag = (column: TypedColumn): TypedColumn => ({
 
 /**
  * Words that occur exactly in the records that have another value of the same element are its label, with or without
- * a colon: "Save" before "$20".
+ * a colon: "Save" before "$20". A crossed-out price has a name of its own.
  */
-function nameByLeads(columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
+function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCount: number): TypedColumn[] {
   const leads = new Map<TypedColumn, TypedColumn>()
+  const words = new Set<TypedColumn>()
   for (const [at, column] of columns.entries()) {
+    if (column.source !== 'text' || !isFlag(column, recordCount)) continue
     const next = columns[at + 1]
-    if (!next || next.slot.parent !== column.slot.parent || next.source !== 'text') continue
-    if (isFlag(column, recordCount) && !isConstant(next) && haveSameRecords(column, next)) leads.set(next, column)
+    const isLabel =
+      next?.source === 'text' &&
+      next.slot.parent === column.slot.parent &&
+      !isConstant(next) &&
+      haveSameRecords(column, next)
+    if (isLabel) leads.set(next, column)
+    if (isLabel) words.add(column)
   }
-  const words = new Set(leads.values())
   return columns
     .filter(column => !words.has(column))
     .map(column => {
       const lead = leads.get(column)
       const label = lead && lead.cells.find(cell => cell !== undefined)!.text.toLowerCase()
-      return label === undefined || column.slot.label !== '' ? column : { ...column, slot: { ...column.slot, label } }
+      if (label === undefined || column.slot.label !== '' || isStruckSlot(page, column.slot)) return column
+      return { ...column, slot: { ...column.slot, label } }
     })
 }
 
@@ -152,12 +208,12 @@ function withExactTime(cell: Cell, exact: Cell | undefined): Cell {
 }
 
 /**
- * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, then the
- * earlier one.
+ * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, whole pages
+ * before their parts (`#comments`), then the earlier one.
  */
 function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
   const order = columns
-    .map((column, at) => ({ column, at, count: present(column).length, rank: column.source === 'text' ? 0 : 1 }))
+    .map((column, at) => ({ column, at, count: present(column).length, rank: rankOf(column) }))
     .sort((a, b) => b.count - a.count || a.rank - b.rank || a.at - b.at)
   const kept: typeof order = []
   const places = new Map<TypedColumn, Slot[]>()
@@ -169,6 +225,11 @@ function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
   return kept
     .sort((a, b) => a.at - b.at)
     .map(({ column }) => (places.has(column) ? { ...column, alsoAt: places.get(column)! } : column))
+}
+
+function rankOf(column: TypedColumn): number {
+  if (column.source === 'text') return 0
+  return column.kind === 'link' && present(column).some(({ text }) => placeOf(text) !== text) ? 2 : 1
 }
 
 /** Whether another column with at least as many values has the same values. */
@@ -194,16 +255,21 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   cell.text.length === other.text.length &&
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
 
-/** Links in long texts lead to things that the text mentions; if most records have none, they are not links of the record. */
+/**
+ * Links in long texts lead to things that the text mentions, and pictures illustrate it; if most records have none, they
+ * are not the links or pictures of a record. The first picture is, wherever it is.
+ */
 function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   const prose = new Set(columns.filter(column => column.source === 'text' && isProse(column)).map(({ slot }) => slot))
   const isInProse = ({ parent }: Slot): boolean => {
     for (let at = parent; at; at = at.parent) if (prose.has(at)) return true
     return false
   }
+  const picture = columns.find(({ kind }) => kind === 'image')
   return columns.filter(
     column =>
-      column.kind !== 'link' ||
+      (column.kind !== 'link' && column.kind !== 'image') ||
+      column === picture ||
       present(column).length > MAX_MENTION_SHARE * column.cells.length ||
       !isInProse(column.slot),
   )
@@ -213,7 +279,7 @@ function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
 const leadSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined && placeOf(cell.text) === placeOf(other.text)
 
-const placeOf = (address: string): string => address.replace(/#(?![!/]).*$/, '')
+const placeOf = (address: string): string => address.replace(/#(?![!/]|%21).*$/, '')
 
 function widest(columns: readonly TypedColumn[]): TypedColumn[] {
   if (columns.length <= MAX_COLUMNS) return [...columns]

@@ -9,8 +9,9 @@ export const ANY_WORD = 1
 /** Class names up to this length are written by people; longer ones hold data. */
 export const MAX_CLASS_LENGTH = 60
 
-/** Names of utility classes, although they are words for fields. */
-const UTILITY = /^(?:.*:)?(?:duration|columns|size|content|delay|color|text|font|line|order)-(?:\d+|center|start|end)$/
+/** Names of utility classes, although they are words for fields; `text-[var(--primary-color)]` has a value in brackets. */
+const UTILITY =
+  /[[(]|^(?:.*:)?(?:duration|columns|size|content|delay|color|text|font|line|order)-(?:\d+|center|start|end)$/
 
 interface ClassWords {
   readonly words: readonly string[]

@@ -378,6 +378,34 @@ describe('links and pictures', () => {
     expect(tableOf(html).image?.[0]).toBe('http://shop.test/1-s.png')
   })
 
+  test.each(['#!/item/', '#%21/item/', '#/item/', '#!item'])('the route %s of a script is an address', route => {
+    const html = base + repeat(['1', '2', '3'], at => `<a href="${route}${at}">Thing ${at}</a>`)
+    expect(tableOf(html).title_link?.[1]).toBe(`http://shop.test/list/${route}2`)
+  })
+
+  test.each(['#', '#top', '#!', '#/', '#item-'])('%s stays on the page', fragment => {
+    const html = base + repeat(['1', '2', '3'], at => `<a href="${fragment}">Thing ${at}</a>`)
+    expect(fieldsOf(html).fields.map(({ source }) => source)).toEqual(['text'])
+  })
+
+  test('a link to the comments does not stand for the link of the title', () => {
+    const card = (at: string): string =>
+      `<a href="/p/${at}#comments">${at}9 comments</a><h2><a href="/p/${at}">Thing ${at}</a></h2>`
+    const addresses = Object.values(tableOf(base + repeat(['1', '2', '3'], card))).flat()
+    expect(addresses.filter(text => text?.startsWith('http'))).toEqual([1, 2, 3].map(at => `http://shop.test/p/${at}`))
+  })
+
+  test('pictures in some of the long texts illustrate them; the first picture belongs to the record', () => {
+    const text = 'Words about this and that in a long text. '.repeat(4)
+    const card = (at: string): string =>
+      `<h3>Thing ${at}</h3><div class=entry>${at}: ${text}${at === '1' ? '<img src="/i/1.png">' : ''}</div>`
+    const kinds = (html: string): string[] => fieldsOf(html).fields.map(({ kind }) => kind)
+    expect(
+      kinds(repeat(['1', '2', '3'], at => `<img src="/a/${at}.png">${card(at)}`)).filter(kind => kind === 'image'),
+    ).toEqual(['image'])
+    expect(kinds(repeat(['1', '2', '3'], card))).toContain('image')
+  })
+
   test('addresses that start a script lead nowhere', () => {
     const html = repeat(['1', '2', '3'], at => `<a href="javascript:go(${at})">Thing ${at}</a>`)
     expect(fieldsOf(html).fields.map(({ source }) => source)).toEqual(['text'])
@@ -505,6 +533,52 @@ test('a field is explained in words', () => {
     'price because: 3 of 3 texts are a price',
     'record 2: "$6" = 6 USD at /html[1]/body[1]/div[2]/p[1]',
   ])
+})
+
+test('empty formatting between words does not take their punctuation', () => {
+  const words = (text: string): string => text.replace(/[a-z]+/gi, '<b></b>$&<b></b>')
+  const texts = [
+    'Salt, oil, and bread. No butter.',
+    'Figs, dates, and a pear. No sugar.',
+    'Rye, oats, and barley. No wheat.',
+  ]
+  expect(columnsOf(repeat(texts, (text, at) => `<h3>Thing ${at}</h3><p class=note>${words(text)}</p>`))[1]).toEqual(
+    texts,
+  )
+})
+
+describe('what all records of a page have in common', () => {
+  const page = (link: (at: number) => string): string =>
+    repeat(['Oak', 'Elm', 'Yew', 'Fir'], (name, at) => `<h3><a href="/p/${at}">${name}</a></h3><p>${link(at)}</p>`)
+
+  test.each([
+    ['a category by its address', '<a href="/categories/wood/">Wood</a>', 'Wood'],
+    ['a category by its class name', '<a class="article-category-link" href="/c/12">Wood</a>', 'Wood'],
+    ['an author', '<a rel=author href="/people/7">Ann Oak</a>', 'Ann Oak'],
+    ['a tag in another language', '<a href="/tags/%E6%9C%A8%E5%B7%A5/">木工</a>', '木工'],
+  ])('%s is a column', (_, link, text) => {
+    expect(columnsOf(page(() => link))).toContainEqual([text, text, text, text])
+  })
+
+  test.each([
+    ['a link to each record', (at: number) => `<a href="/p/${at}/category">Choose a category</a>`],
+    ['a link to one page', () => '<a href="/login">Log in to vote</a>'],
+    ['a button', () => '<button class=tag>Add a tag</button>'],
+  ])('%s that always says the same is not', (_, link) => {
+    expect(columnsOf(page(link)).flat()).not.toContainEqual(expect.stringMatching(/Choose|Log in|Add/))
+  })
+})
+
+test.each([
+  ['/tags/', ''],
+  ['/blog/category/', 'px-2 text-xs'],
+  ['/author/', 'fw3 dib'],
+])('links to %s are items of one list, whatever their class', (folder, names) => {
+  const tags = [['red', 'blue', 'green'], ['red'], ['blue', 'green'], ['green']]
+  const card = (own: readonly string[], at: number): string =>
+    `<div r><h3>Thing ${at}</h3><div>${own.map(tag => `<a class="${names}" href="${folder}${tag}/">${tag}</a>`).join(' ')}</div></div>`
+  const { fields } = fieldsOf(tags.map(card).join(''))
+  expect(fields.find(({ isList }) => isList)?.cells.map(cell => cell?.text)).toEqual(tags.map(own => own.join(', ')))
 })
 
 test('pages made to hurt are read in time', () => {

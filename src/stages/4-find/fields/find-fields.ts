@@ -1,14 +1,15 @@
+import { isWithin, type NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../regions/region.ts'
-import { chooseColumns } from './choose-columns.ts'
+import { chooseColumns, whyLeftOut } from './choose-columns.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
 import { readGroupColumns } from './group-headings.ts'
 import { joinColumns } from './join-columns.ts'
-import { typeColumn } from './kind.ts'
+import { type TypedColumn, typeColumn } from './kind.ts'
 import { BY_KIND, BY_WORDS } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
-import { inReadingOrder } from './reading-order.ts'
+import { inReadingOrder, linksBehindTexts } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
 import { splitTexts } from './split-texts.ts'
 import { namesIdentifiers } from './typing/identifier.ts'
@@ -28,13 +29,34 @@ export function findFields(
   options: FieldOptions = {},
 ): Field[] {
   const { page } = annotated
+  const columns = proposeColumns(annotated, records, options)
+  const named = nameFields(page, inReadingOrder(chooseColumns(page, columns, records.length, options)))
+  return linksBehindTexts(named).map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))
+}
+
+function proposeColumns(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  { leavesHeadings }: FieldOptions,
+): TypedColumn[] {
+  const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const own = splitTexts(page, joinColumns(readColumns(page, records, texts, typed)))
-  const columns = options.leavesHeadings ? own : [...readGroupColumns(page, records, typed), ...own]
-  const typedColumns = columns.map(column => typeColumn({ annotated, texts, typed }, column))
-  const named = nameFields(page, inReadingOrder(chooseColumns(page, typedColumns, records.length, options)))
-  return named.map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))
+  const own = splitTexts(page, joinColumns(page, readColumns(page, records, texts, typed)))
+  const columns = leavesHeadings ? own : [...readGroupColumns(page, records, typed), ...own]
+  return columns.map(column => typeColumn({ annotated, texts, typed }, column))
+}
+
+/** Why a node in a record gives no column of the table. */
+export function whyNoField(annotated: AnnotatedPage, records: readonly RecordNodes[], node: NodeId): string {
+  const { page } = annotated
+  const columns = proposeColumns(annotated, records, {})
+  const isIn = ({ cells }: TypedColumn): boolean =>
+    cells.some(cell => cell?.nodes.some(at => isWithin(page, at, node) || isWithin(page, node, at)))
+  const own = columns.filter(isIn)
+  if (own.length === 0) return 'it has no text, link, or picture'
+  const because = own.map(column => whyLeftOut(page, column, columns, records.length))
+  return because.find(each => each !== undefined) ?? 'another column has the same values'
 }
 
 /** The page itself must name them: "12 codes" are counted. */

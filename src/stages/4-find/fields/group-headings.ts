@@ -196,7 +196,7 @@ function columnsOf(
     heading = below.get(record) ?? heading
     return heading
   })
-  const columns = joinColumns(readColumns(page, headings, texts, typed))
+  const columns = joinColumns(page, readColumns(page, headings, texts, typed))
   const name = columns.find(
     ({ source, cells }) => source === 'text' && presentCells({ cells }).length >= MOST_SHARE * headings.length,
   )

@@ -18,4 +18,6 @@ export interface Member {
 /** A slot under construction. */
 export interface Group extends Omit<Slot, 'parent' | 'records' | 'parts'> {
   readonly members: readonly Member[]
+  /** The class names of the only child of each member, if they tell the members of an element apart. */
+  readonly inner?: string
 }

@@ -1,6 +1,7 @@
 import { addedBy } from '../../../learn/log-linear.ts'
 import { hasText } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
+import { onlyValue } from '../../2-model/only-value.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from './judgements/item-list.ts'
 import type { Part } from './record-text.ts'
@@ -12,13 +13,16 @@ type Run = readonly Part[]
 /** Whether parts that occur several times in an element are items of one list: tags, authors, genres. */
 export function areItems(page: PageModel, runs: readonly Run[]): boolean {
   const parts = runs.flat()
+  const folder = commonFolder(page, parts)
   const share = shareInSeveralPlaces(runs.map(run => run.map(part => textOf(page, part))))
   const claims: Readonly<Record<ItemListClaim, number>> = {
     'in varying number': Number(runs.some(run => run.length !== runs[0]!.length)),
     'the same values in several places': Number(share !== undefined && share >= MOST_SHARE),
     'other values in each place': Number(share !== undefined && share <= FEW_SHARE),
-    'named as tags, authors, or the like': Number(parts.every(part => isNamedAsItem(page, part))),
-    'links to pages of one kind': Number(leadToOneKind(page, parts)),
+    'named as tags, authors, or the like': Number(
+      ITEM_WORDS.test(folder ?? '') || parts.every(({ first }) => isNamedAsItem(page, first)),
+    ),
+    'links to pages of one kind': Number(folder !== undefined),
     'joined by commas': Number(areJoined(page, runs)),
   }
   return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
@@ -45,22 +49,26 @@ export function shareInSeveralPlaces(rows: readonly (readonly string[])[]): numb
   return repeated.length < 2 ? undefined : repeated.filter(({ places }) => places.size > 1).length / repeated.length
 }
 
-const ITEM_WORDS =
+/** Words for what records are grouped by, in class names and addresses. */
+export const ITEM_WORDS =
   /(?:^|[^a-z])(?:tag|author|creator|contributor|keyword|genre|label|badge|categor(?:y|ie)|topic|subject|skill|hashtag|chip|pill|artist|amenit(?:y|ie)|language|editor)s?(?:[^a-z]|$)/i
 const NAMING_ATTRIBUTES = ['class', 'rel', 'itemprop', 'property']
 
 /** Its name, or that of the element around it. */
-const isNamedAsItem = (page: PageModel, { first }: Part): boolean =>
-  [first, page.parent[first]!].some(
-    node => node >= 0 && NAMING_ATTRIBUTES.some(attribute => ITEM_WORDS.test(attributeOf(page, node, attribute) ?? '')),
+export const isNamedAsItem = (page: PageModel, node: NodeId): boolean =>
+  [node, page.parent[node]!].some(
+    at =>
+      at >= 0 && NAMING_ATTRIBUTES.some(attribute => ITEM_WORDS.test(asWords(attributeOf(page, at, attribute) ?? ''))),
   )
 
-/** Addresses that differ only in their last step: /tag/red, /tag/blue. */
-function leadToOneKind(page: PageModel, parts: readonly Part[]): boolean {
+/** "IssueLabel" is a label. */
+const asWords = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
+
+/** What is before the last step of all addresses, if only that differs: /tag/red, /tag/blue. */
+function commonFolder(page: PageModel, parts: readonly Part[]): string | undefined {
   const links = parts.flatMap(({ first }) => linkIn(page, first) ?? [])
-  if (links.length < parts.length) return false
-  const kinds = new Set(links.map(address => address.replace(/[^/=]+\/?$/, '')))
-  return kinds.size === 1 && new Set(links).size > 1
+  if (links.length < parts.length || new Set(links).size < 2) return undefined
+  return onlyValue(links.map(address => address.replace(/[^/=]+\/?$/, '')))
 }
 
 /** The address of an element that is a link, or only holds one. */
@@ -71,7 +79,7 @@ function linkIn(page: PageModel, node: NodeId): string | undefined {
 }
 
 /** Words or signs that join the items of a list in a sentence. */
-const JOINT = /^\s*(?:[,;&+]|,?\s*(?:and|und|et|y|e|en|och|og|и)\s)\s*$/iu
+const JOINT = /^ ?(?:[,;&+]|,? ?(?:and|und|et|y|e|en|och|og|и) ) ?$/iu
 
 /** Whether commas or the like are between the items, or at their ends. */
 function areJoined(page: PageModel, runs: readonly Run[]): boolean {
@@ -80,7 +88,7 @@ function areJoined(page: PageModel, runs: readonly Run[]): boolean {
     for (const [at, part] of run.slice(1).entries()) {
       const before = page.text.slice(page.textEnd[run[at]!.end], page.textStart[part.first])
       all++
-      if (JOINT.test(before) || /,\s*$/.test(textOf(page, run[at]!))) joints++
+      if (JOINT.test(before.replace(/\s+/g, ' ')) || /,\s*$/.test(textOf(page, run[at]!))) joints++
     }
   }
   return all > 0 && joints >= NEARLY_ALL_SHARE * all

@@ -1,13 +1,19 @@
+import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
+import { isStruckSlot } from './join-prices.ts'
 import type { Slot } from './slot.ts'
 
 /**
  * Joins columns of the same thing at different depths: half of the cards have one more element around them, or a sale
  * price has an extra element. Such columns have the same path ending and the same source, and no record has both. A
- * longer common ending is more certain, so long endings are joined first.
+ * longer common ending is more certain, so long endings are joined first. Crossed-out words are something else.
  */
-export function joinColumns(columns: readonly Column[]): Column[] {
-  return ENDINGS.reduce<readonly Column[]>(joinByEnding, columns) as Column[]
+export function joinColumns(page: PageModel, columns: readonly Column[]): Column[] {
+  const struck = new Set(columns.filter(({ slot }) => isStruckSlot(page, slot)).map(({ slot }) => slot))
+  return ENDINGS.reduce<readonly Column[]>(
+    (joined, endingOf) => joinByEnding(joined, endingOf, struck),
+    columns,
+  ) as Column[]
 }
 
 /** The ending of a column's path, or undefined if it says too little. */
@@ -15,12 +21,12 @@ type Ending = (slot: Slot) => string | undefined
 
 const ENDINGS: readonly Ending[] = [slot => pathFrom(slot, 2), slot => propertyOf(slot), slot => pathFrom(slot, 1)]
 
-function joinByEnding(columns: readonly Column[], endingOf: Ending): Column[] {
+function joinByEnding(columns: readonly Column[], endingOf: Ending, struck: ReadonlySet<Slot>): Column[] {
   const byEnding = new Map<string, Column[]>()
   const joined = new Map<Column, Column>()
   for (const column of columns) {
     const ending = column.slot.isList ? undefined : endingOf(column.slot)
-    const key = `${column.source} ${ending}`
+    const key = `${column.source} ${struck.has(column.slot)} ${ending}`
     const alike = ending === undefined ? [] : (byEnding.get(key) ?? [])
     const fits = alike.filter(other => areApart(joined.get(other)!, column))
     // If it matches two columns that occur side by side, it could be either.

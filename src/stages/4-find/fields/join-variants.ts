@@ -66,6 +66,9 @@ function areApart(small: Candidate, large: Candidate): boolean {
   if (small.tag !== large.tag || small.isCrossed !== large.isCrossed || small.group.isList || large.group.isList)
     return false
   if (small.group.label !== large.group.label) return false
+  // Elements named otherwise hold something else, unless both are prices: "time left" and "buy it now".
+  const isOneKind = small.profile.content === large.profile.content && isTyped(small.profile.content)
+  if (small.group.inner !== large.group.inner && !isOneKind) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)
 }

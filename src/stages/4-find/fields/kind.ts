@@ -34,7 +34,8 @@ export interface TypedColumn extends Column {
   readonly alsoAt?: readonly Slot[]
 }
 
-const YES_NO: ReadonlyMap<string, boolean> = new Map([
+/** Words for yes and no, in lower case. */
+export const YES_NO: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'ja', 'oui', 'sí', 'si', 'sim', 'да', 'tak', 'ano', '是', 'はい', '✓', '✔', '☑'].map(
     word => [word, true] as const,
   ),

@@ -73,7 +73,7 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
 }
 
 /** Sentences that start with the same words are still sentences. */
-export const isSentence = (text: string): boolean => /\s\S+\s\S+\s.*[.!?…]$/u.test(text)
+export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && /\s\S+\s\S+\s/u.test(text)
 
 /** Words before the name of an author. */
 export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu

@@ -1,7 +1,15 @@
 import { hasText, isBlank } from '../../2-model/blank.ts'
 import { FORMATTING_ELEMENTS, RAW_ELEMENTS } from '../../2-model/html-elements.ts'
 import { styleOf } from '../../2-model/letters.ts'
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
+import {
+  attributeOf,
+  attributesOf,
+  type NodeId,
+  type PageModel,
+  TEXT_TAG,
+  tagOf,
+  textOf,
+} from '../../2-model/page-model.ts'
 import type { Part } from './record-text.ts'
 
 /** Mark an old value next to a new one: always separate values. */
@@ -16,7 +24,7 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
   let run = -1
   for (let child = first + 1; child <= page.last[first]!; child = page.last[child]! + 1) {
     const tag = tagOf(page, child)
-    if (isBlank(page, child)) continue
+    if (isBlank(page, child) || isEmptyFormatting(page, child, tag)) continue
     if (OPAQUE_ELEMENTS.has(tag)) continue
     const flows = page.tag[child] === TEXT_TAG || isBareFormatting(page, child, tag)
     if (tag === 'br') run = -1
@@ -57,6 +65,10 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
     attributeOf(page, node, 'itemprop') === undefined
   )
 }
+
+/** `<b></b>` between the words of a sentence, where a program left it: not even an icon. */
+const isEmptyFormatting = (page: PageModel, node: NodeId, tag: string): boolean =>
+  FORMATTING_ELEMENTS.has(tag) && page.last[node] === node && attributesOf(page, node).next().done === true
 
 /** Style sheets can turn even bold words into blocks. */
 const isInline = (page: PageModel, node: NodeId): boolean =>

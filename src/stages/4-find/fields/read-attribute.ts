@@ -35,8 +35,8 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
   ],
 ])
 
-/** Addresses without a target: they run a script or stay on the page. */
-const NO_ADDRESS = /^\s*(?:#|javascript:|data:|about:|blob:|$)/i
+/** Addresses without a target: they run a script or stay on the page. Routes of scripts (`#!/item/5`, `#/item/5`) lead on. */
+const NO_ADDRESS = /^\s*(?:#(?!(?:!|%21)\/?\w|\/\w)|javascript:|data:|about:|blob:|$)/i
 
 /** The attributes that are read by default. */
 export const ATTRIBUTE_SOURCES: readonly FieldSource[] = [...READERS.keys()]

@@ -1,3 +1,4 @@
+import type { Field } from './field.ts'
 import type { TypedColumn } from './kind.ts'
 import { MAX_SAMPLE } from './shares.ts'
 
@@ -49,3 +50,18 @@ function countBefore(
 /** A value that the record shares with the one before it is in an earlier row, and so before everything. */
 const isFromAbove = ({ cells }: TypedColumn, record: number): boolean =>
   record > 0 && cells[record - 1]?.nodes[0] === cells[record]!.nodes[0]
+
+const LINK_OF = '_link'
+
+/** The address of a text is beside it: many records begin with a picture that has the link of the title. */
+export function linksBehindTexts(fields: readonly Field[]): Field[] {
+  const ordered = [...fields]
+  for (const link of fields) {
+    if (link.kind !== 'link' || !link.name.endsWith(LINK_OF)) continue
+    const text = ordered.find(({ name }) => name === link.name.slice(0, -LINK_OF.length))
+    if (!text) continue
+    ordered.splice(ordered.indexOf(link), 1)
+    ordered.splice(ordered.indexOf(text) + 1, 0, link)
+  }
+  return ordered
+}

@@ -73,10 +73,14 @@ const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolea
 
 /** A price in large and small digits, a date in boxes: one value in several parts. */
 function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {
-  const start = page.textStart[parts[0]!.first]!
-  const end = page.textEnd[parts.at(-1)!.end]!
-  const enough = MIN_VALUE_SHARE * (end - start)
-  return typed.within(start, end).some(span => span.type !== 'NUMBER' && span.end - span.start >= enough)
+  const isValue = (start: number, end: number): boolean =>
+    typed
+      .within(start, end)
+      .some(span => span.type !== 'NUMBER' && span.end - span.start >= MIN_VALUE_SHARE * (end - start))
+  const isWhole = (part: Part): boolean =>
+    !isPlain(page, part) && isValue(page.textStart[part.first]!, page.textEnd[part.end]!)
+  // Words about the price in an element of their own, "Regular price" before "$20", are not a piece of it.
+  return isValue(page.textStart[parts[0]!.first]!, page.textEnd[parts.at(-1)!.end]!) && !parts.some(isWhole)
 }
 
 /** A list without separators. */

@@ -1,3 +1,4 @@
+import { calibrated } from '../../../learn/model.ts'
 import { xpathOf } from '../../2-model/node-path.ts'
 import { type NodeId, type PageModel, textOf } from '../../2-model/page-model.ts'
 import { type Address, takeApart } from '../blocks/address.ts'
@@ -19,15 +20,15 @@ export interface NextPageOptions {
  * arrows, and there is no address that could rule them out.
  */
 const EXTRA_WITHOUT_ADDRESS = 0.15
-/** Rules that recognize a pager around a target without an address. */
+/** Rules that recognize a pager around a target: with or without an address, it needs less probability. */
 const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
 /** What the rules call impossible, however probable it looks. */
 const RULED_OUT = 'plm::ruled_out'
 /** A second target must be almost certain: pages with two independent pagers are rare. */
 const MIN_SECOND_TARGET = 0.8
 /** Less probable links say nothing about the next page. */
-const MIN_RANKED = 0.05
-/** Links to the chosen target are reported from this probability. */
+const MIN_RANKED = 0.1
+/** Links to the chosen target are reported from this probability; a target in a pager is chosen from it. */
 const MIN_REPORTED = 0.3
 /** Without an address, links may not belong together: the arrows of a carousel need not be those of the pager. */
 const MIN_REPORTED_WITHOUT_ADDRESS = 0.5
@@ -60,8 +61,10 @@ function findNextTargets(page: PageModel, blocks: ClassifiedBlocks, threshold: n
   const targets = rankTargets(page, blocks)
   const [best] = targets
   if (!best) return { kind: 'none', because: 'no link or button on the page looks like it leads to a next page' }
-  const isLone = best.url === undefined && !SEES_PAGER.some(feature => holdsOfAny(blocks, feature, best.rows))
-  if (best.confidence < threshold + (isLone ? EXTRA_WITHOUT_ADDRESS : 0)) {
+  const isInPager = SEES_PAGER.some(feature => holdsOfAny(blocks, feature, best.rows))
+  const extra = best.url === undefined ? EXTRA_WITHOUT_ADDRESS : 0
+  const enough = isInPager ? Math.min(threshold, MIN_REPORTED) : threshold + extra
+  if (best.confidence < enough) {
     return {
       kind: 'none',
       because: `the best candidate is too weak (${percent(best.confidence)})`,
@@ -94,7 +97,7 @@ function stepFrom(own: Address | undefined, { numbers }: Address): number {
 }
 
 /** Less probable targets are worth a try only if their words say "next". */
-const MIN_SAYING_NEXT = 0.005
+const MIN_SAYING_NEXT = 0.02
 
 /** Possible targets of links and buttons to a next page, certain or not; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
@@ -144,7 +147,7 @@ function rankTargets(page: PageModel, blocks: ClassifiedBlocks, faint = MIN_RANK
     .map(({ url, rows }) => ({
       url,
       rows,
-      confidence: 1 - (1 - most(rows, 'next')) * (1 - most(rows, 'next-number')),
+      confidence: calibrated(blocks.model, 1 - (1 - most(rows, 'next')) * (1 - most(rows, 'next-number'))),
     }))
     .sort((a, b) => b.confidence - a.confidence || a.rows[0]! - b.rows[0]!)
 }
@@ -157,7 +160,7 @@ const shareOf = ({ classes, probabilities }: ClassifiedBlocks, row: number, name
   probabilities[row]![classes.indexOf(name)] ?? 0
 
 const eitherOf = (blocks: ClassifiedBlocks, row: number): number =>
-  shareOf(blocks, row, 'next') + shareOf(blocks, row, 'next-number')
+  calibrated(blocks.model, shareOf(blocks, row, 'next') + shareOf(blocks, row, 'next-number'))
 
 const strongest = (blocks: ClassifiedBlocks, rows: readonly number[]): number =>
   Math.max(...rows.map(row => eitherOf(blocks, row)))

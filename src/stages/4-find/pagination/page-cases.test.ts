@@ -77,6 +77,11 @@ describe('a way back is not the next page', () => {
       { url: '/hits', list: 'table', pager: '<p class="pages"><a href="/hits?page=3">next ›</a> <a href="/hits?page=3">3</a> <b>4</b> <a href="/hits?page=5">5</a> <a href="/hits?page=6">6</a></p>' }, // biome-ignore format: one line
       '/hits?page=5',
     ],
+    [
+      'the number of the page itself, on the last page',
+      { url: '/list?page=4', list: 'list', pager: '<nav class="pagination"><a href="/list?page=3">Previous</a> <a href="/list?page=2">2</a> <a href="/list?page=3">3</a> <span class="current">4</span> <a rel="next" href="/list?page=4">Next</a></nav>' }, // biome-ignore format: one line
+      'none',
+    ],
   ])('%s', (_, page, expected) => {
     expect(answerFor(page)).toBe(expected)
   })

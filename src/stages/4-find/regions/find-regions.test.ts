@@ -48,6 +48,26 @@ describe('the records of a page', () => {
     )
   })
 
+  test('do not include the pager at their end, whatever its wrapper', () => {
+    const row = (content: string): string =>
+      `<div class="full"><div class="wrap"><section>${content}</section></div></div>`
+    const list = NAMES.map((name, i) =>
+      row(`<h2>${name} lamp</h2><p>A lamp of ${name} wood, made by hand.</p><a href="/l/${i}">Read on</a>`),
+    )
+    const pager = row(
+      '<ul class="pagination"><li>1</li><li><a href="?p=2">2</a></li><li><a href="?p=3">3</a></li></ul>',
+    )
+    expect(recordsOf(pageWith(list.join('') + pager))).toHaveLength(NAMES.length)
+  })
+
+  test('include a first story without a picture that is named like the others', () => {
+    const story = (name: string, i: number): string =>
+      i === 0
+        ? `<div class="card"><a class="post" href="/l/0">${name} lamp. A few words about it.</a></div>`
+        : `<div class="card"><a class="post photo" href="/l/${i}"><div class="cover"><img src="/${i}.jpg" alt=""></div><div class="body"><h2>${name} lamp</h2><div class="excerpt"><p>A lamp of ${name} wood.</p></div><div class="meta"><span>${i} May</span><span>Lamps</span></div></div></a></div>`
+    expect(recordsOf(pageWith(`<div class="list">${NAMES.map(story).join('')}</div>`))).toHaveLength(NAMES.length)
+  })
+
   test('are the items of a portal, not its sections', () => {
     const item = (name: string, i: number): string =>
       `<div class="card"><a href="/p/${i}"><img src="/${i}.jpg" alt="">${name} lamp</a><span>Of ${name} wood</span><b>€ ${i + 10}.00</b></div>`

@@ -2,7 +2,7 @@ import { reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
-import { MIN_LIST_PROBABILITY, type RegionJudge, type RegionWeights, weightsFor } from './judge.ts'
+import { type RegionJudge, type RegionWeights, weightsFor } from './judge.ts'
 import { measureContent, type PageContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
@@ -25,13 +25,13 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const chosen = chooseRegions(content, rated, weights)
   const regions = chosen.map(region => asRegion(region, weights))
   const best = chosen[0]!
-  if (probabilityOf(weights.list, best.evidence) < MIN_LIST_PROBABILITY)
+  if (probabilityOf(weights.list, best.evidence) < weights.gate)
     return { kind: 'none', because: 'the repeated parts of the page are not its main content', best: regions[0]! }
   return { kind: 'regions', regions }
 }
 
-/** Regions above this probability are reported; a lower limit adds menus, a higher one drops product lists. */
-const MIN_DATA_PROBABILITY = 0.3
+/** Regions above this probability are reported. On held-out sites, a lower limit adds menus and few lists. */
+const MIN_DATA_PROBABILITY = 0.4
 
 /** The best region, and others that also hold data; none shares a node with another. */
 function chooseRegions(content: PageContent, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {

@@ -9,7 +9,8 @@ import { type Shingler, sharesClass } from './shingles.ts'
 /**
  * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
  * all have one: then these are the sections of a single list, by letter or by topic. Two sections may be anything: they
- * are of one list only if their headings are dates.
+ * are of one list only if their headings are dates. One member is no list: the first post of a thread, above "15 replies",
+ * belongs to those below.
  */
 export function listsOfSections(content: PageContent, shingler: Shingler, members: readonly NodeId[]): NodeId[][] {
   const { page } = content
@@ -22,7 +23,7 @@ export function listsOfSections(content: PageContent, shingler: Shingler, member
   )
   const isDated = heads.every(head => head >= 0 && within(content, content.dates, head) > 0)
   if (isDated || (isHeadedAlike && heads.length >= MIN_REPETITIONS)) return [[...members]]
-  const starts = members.flatMap((_, at) => (at === 0 || isStart[at] ? [at] : []))
+  const starts = members.flatMap((_, at) => (at === 0 || (isStart[at] && at > 1) ? [at] : []))
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
 }
 

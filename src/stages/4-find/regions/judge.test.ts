@@ -35,6 +35,36 @@ test('what a page says of itself holds for its lists', () => {
   expect(claimsFor('<body class="archive category-3"><ul><li>a<li>b</ul></body>', '//li')).toContain('page of a list')
 })
 
+test('the type of its main thing, in linked data, says what a page is', () => {
+  const typed = (type: string): string =>
+    `<script type="application/ld+json">{"@type": "${type}"}</script><ul><li>a<li>b</ul>`
+  expect(claimsFor(typed('Recipe'), '//li')).toContain('page of an article')
+  expect(claimsFor(typed('CollectionPage'), '//li')).toContain('page of a list')
+  expect(claimsFor(typed('WebSite'), '//li')).toEqual(['list items'])
+})
+
+test.each([
+  ['<h2>You may also like</h2>', 'headed related'],
+  ['<div class="x">Ähnliche Artikel</div>', 'headed related'],
+  ['<h3>関連記事</h3>', 'headed related'],
+  ['<h3><span>Похожие товары</span></h3>', 'headed related'],
+  ['<h2>12 Comments</h2>', 'headed comments'],
+  ['<p>Commentaires</p>', 'headed comments'],
+  ['<h2>全部评论</h2>', 'headed comments'],
+])('a heading says that a list is an addition: %s', (heading, claim) => {
+  const measures = { 'text share': 0.2 }
+  expect(claimsFor(`${heading}<div><ul><li>a<li>b</ul></div>`, '//li', measures)).toContain(claim)
+  expect(claimsFor(`${heading}<p>${'Some words. '.repeat(20)}</p><ul><li>a<li>b</ul>`, '//li', measures)).toEqual([
+    'list items',
+  ])
+})
+
+test('comments that are most of a page are its list', () => {
+  expect(claimsFor('<h2>Comments</h2><ul><li>a<li>b</ul>', '//li', { 'text share': 0.8 })).not.toContain(
+    'headed comments',
+  )
+})
+
 test('sections that are a heading and a list each are told', () => {
   const item = (name: string): string => `<li><b>${name}</b><p>About ${name}</p></li>`
   const section = (name: string): string =>

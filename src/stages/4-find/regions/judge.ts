@@ -7,6 +7,7 @@ import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { hasAppliedStyles } from './applied-styles.ts'
 import type { RegionCandidate } from './candidate.ts'
 import type { EvidenceLimits } from './evidence.ts'
+import { headingWords } from './heading-words.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
 
@@ -29,6 +30,8 @@ export interface RegionWeights {
   readonly data: LogLinear
   /** Whether the page has a list at all. */
   readonly list: LogLinear
+  /** The minimum probability at which it has one. */
+  readonly gate: number
   /** What training saw of each measure. */
   readonly limits: EvidenceLimits
 }
@@ -41,9 +44,6 @@ interface MeasuredRegion extends RegionCandidate {
   readonly measures: Measures
 }
 
-/** The minimum probability at which a page has a list. */
-export const MIN_LIST_PROBABILITY = 0.42
-
 export const CLAIM = 'region::claim'
 
 /** Runs the rules on the regions of a page; a region's number is its index in the list. */
@@ -55,6 +55,7 @@ export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], 
     facts.add('region::record_tag', at, tagOf(page, records[0]![0]!))
     facts.add('region::shape', at, shape)
     for (const [kind, word] of words.around(records[0]![0]!)) facts.add('region::around', at, kind, word)
+    for (const word of headingWords(page, records[0]![0]!)) facts.add('region::headed', at, word)
   }
   for (const [inner, outer] of insideRecords(page, regions)) facts.add('region::in_record_of', inner, outer)
   for (const [kind, word] of words.ofPage()) facts.add('page::says', kind, word)

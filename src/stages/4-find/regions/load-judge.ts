@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile } from '../../../datalog/compile.ts'
 import type { Program } from '../../../datalog/program.ts'
 import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
+import { openProgram } from '../blocks/compile-rules.ts'
 import type { JudgeWeights, RegionJudge } from './judge.ts'
 
 /** The folder with the rules about regions, their weights, and the accuracy these reach. */
@@ -11,7 +11,7 @@ export const shippedRegions = (): string => shippedFolder('regions')
 /** The rules about regions, compiled. */
 export function compileJudgements(): Program {
   const file = join(shippedRegions(), 'judgements.dl')
-  return compile([{ file, text: readFileSync(file, 'utf8') }])
+  return openProgram([{ file, text: readFileSync(file, 'utf8') }])
 }
 
 /** The judge that ships with the package. */

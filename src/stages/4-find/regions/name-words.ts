@@ -1,4 +1,5 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { declaredTypes } from './linked-data.ts'
 
 /** How many levels of elements around a region are read for names. */
 const MAX_NAMED_LEVELS = 12
@@ -27,9 +28,10 @@ export class NameWords {
     }
   }
 
-  /** What a page declares about itself: `type article` in its head, `body archive` in the names of its body. */
-  *ofPage(): Generator<[kind: 'type' | 'body', word: string]> {
+  /** What a page declares about itself: `type article` in its head, `about recipe` in its data, `body archive` in the names of its body. */
+  *ofPage(): Generator<[kind: 'type' | 'about' | 'body', word: string]> {
     const page = this.#page
+    for (const type of declaredTypes(page)) yield ['about', type.toLowerCase()]
     for (let node = 0; node < page.nodeCount; node++) {
       const tag = tagOf(page, node)
       if (tag === 'meta' && attributeOf(page, node, 'property')?.toLowerCase() === 'og:type') {

@@ -47,14 +47,15 @@ const MAX_COMPARED_TEXT = 500
 
 /** What distinguishes records: their text, and where they lead. */
 export const contentKey = (content: PageContent, node: NodeId): string =>
-  `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${firstAddress(content, node)}`
+  `${textOf(content.page, node).slice(0, MAX_COMPARED_TEXT)} ${addresses(content, node)}`
 
-/** The target of a node's first link, or the address of its first picture. */
-function firstAddress({ page, links, pictures }: PageContent, node: NodeId): string {
+/** The targets of all its links, and the addresses of its pictures: two changes of one title differ only there. */
+function addresses({ page, links, pictures }: PageContent, node: NodeId): string {
+  const found: string[] = []
   for (let each = node; each <= page.last[node]!; each++) {
     if (links[each + 1] === links[each] && pictures[each + 1] === pictures[each]) continue
     const address = attributeOf(page, each, 'href') ?? attributeOf(page, each, 'src')
-    if (address) return address
+    if (address) found.push(address)
   }
-  return ''
+  return found.join(' ')
 }

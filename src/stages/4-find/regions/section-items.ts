@@ -1,5 +1,6 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { attributeOf, tagOf, textOf } from '../../2-model/page-model.ts'
+import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
@@ -13,15 +14,19 @@ import { titlePlace } from './title-place.ts'
 export function areSections(content: PageContent, outer: RegionCandidate, inner: RegionCandidate): boolean {
   const { page } = content
   if (inner.records.length <= outer.records.length) return false
-  const items = outer.records.map((section): RecordNodes[] =>
-    inner.records.filter(([first]) => section.some(node => node < first! && first! <= page.last[node]!)),
-  )
+  const items = outer.records.map(section => recordsInside(page, section, inner.records))
   const inside = items.flat()
   if (inside.length < inner.records.length) return false
   const sections = outer.records.filter((section, at) => isSection(content, section, items[at]!))
   const names = new Set(inside.map(record => nameOf(content, record)))
   // A few sections may be empty, and a few items may have the same name.
   return 5 * sections.length >= 4 * outer.records.length && 5 * names.size >= 4 * inside.length
+}
+
+/** The records that start inside a section; both are in document order. */
+function recordsInside(page: PageModel, section: RecordNodes, records: readonly RecordNodes[]): RecordNodes[] {
+  const firstAfter = (node: NodeId): number => firstAtLeastBy(records.length, at => records[at]![0]!, node + 1)
+  return section.flatMap(node => records.slice(firstAfter(node), firstAfter(page.last[node]!)))
 }
 
 /** One text is beside the items: a heading without a link. Rows of pictures have no text. */

@@ -1,6 +1,7 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { pushTo } from '../../2-model/group-by.ts'
-import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { listsOfSections } from './headed-sections.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import { samePart } from './page-parts.ts'
@@ -16,6 +17,12 @@ const MAX_LEVELS_UP_OF_CLASS = 5
 /** A featured record may be slightly deeper or higher than the others. */
 const MAX_DEPTH_DIFFERENCE = 1
 
+/** What a list below several parents starts from. */
+interface Seed extends SiblingCluster {
+  /** The members are below wrappers of their own. */
+  readonly isUnwrapped?: boolean
+}
+
 /** Clusters whose records are below several parents: the cells of a grid's rows, a list in several parts. */
 export function spreadClusters(
   content: PageContent,
@@ -26,13 +33,16 @@ export function spreadClusters(
   const isSamePart = samePart(content.page)
   const covered = new Set<NodeId>()
   const found: NodeId[][] = []
-  const seeds = clusters.toSorted((a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!)
+  const seeds: Seed[] = [...clusters, ...clusters.flatMap(cluster => unwrapped(content, shingler, cluster))].sort(
+    (a, b) => b.members.length - a.members.length || a.members[0]! - b.members[0]!,
+  )
   for (const seed of seeds) {
     if (covered.has(seed.members[0]!)) continue
     const sameTag = elements.get(content.page.tag[seed.members[0]!]!) ?? []
     const inPart = (node: NodeId): boolean => isSamePart(content.page.parent[node]!, seed.parent)
     for (const list of listsOfSections(content, shingler, spread(content, shingler, seed, sameTag, inPart))) {
       if (list.every(node => content.page.parent[node] === content.page.parent[list[0]!])) continue
+      if (seed.isUnwrapped && list.length <= seed.members.length) continue
       for (const member of list) covered.add(member)
       found.push(list)
     }
@@ -53,7 +63,7 @@ function elementsByTag(content: PageContent): Map<number, NodeId[]> {
 function spread(
   content: PageContent,
   shingler: Shingler,
-  { parent, members }: SiblingCluster,
+  { parent, members, isUnwrapped }: Seed,
   sameTag: readonly NodeId[],
   inPart: (node: NodeId) => boolean,
 ): NodeId[] {
@@ -67,10 +77,52 @@ function spread(
     const node = sameTag[at]!
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
     if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
-    if (!parentsAgree(page, shingler, page.parent[node]!, parent) || !isAlike(node)) continue
+    const above = page.parent[node]!
+    if (
+      isUnwrapped
+        ? page.tag[above] === page.tag[page.parent[members[0]!]!]
+        : !parentsAgree(page, shingler, above, parent)
+    )
+      continue
+    if (!isAlike(node)) continue
     if (sharesClass(shingler, node, members[0]!) || isCellLike(content, shingler, node, members[0]!)) added.push(node)
   }
-  return [...members, ...added].sort((a, b) => a - b)
+  return withoutSmallLists(
+    page,
+    shingler,
+    [...members, ...added].sort((a, b) => a - b),
+  )
+}
+
+/**
+ * Items without class names look the same in all lists. If one list has nearly all of them, the few in other list
+ * elements are something else: "Messages sorted by: thread, author" around the messages.
+ */
+function withoutSmallLists(page: PageModel, shingler: Shingler, members: readonly NodeId[]): NodeId[] {
+  if (shingler.classTokensOf(members[0]!).length > 0 || tagOf(page, members[0]!) !== 'li') return [...members]
+  const [list, count] = mostFrequent(countEach(members.map(node => page.parent[node]!)))!
+  return count < 4 * (members.length - count) ? [...members] : members.filter(node => page.parent[node] === list)
+}
+
+/**
+ * The members without their wrappers, if each has nothing else and the page names it: `li` around an article. The first
+ * record of a list may have another wrapper.
+ */
+function unwrapped(content: PageContent, shingler: Shingler, { parent, members }: SiblingCluster): Seed[] {
+  const { page } = content
+  const inner = members.map(member => onlyChild(content, member))
+  const [first] = inner
+  const isAlike = (node: NodeId): boolean =>
+    node >= 0 && page.tag[node] === page.tag[first!] && sharesClass(shingler, node, first!)
+  return first! >= 0 && shingler.classTokensOf(first!).length > 0 && inner.every(isAlike)
+    ? [{ parent, members: inner, isUnwrapped: true }]
+    : []
+}
+
+/** The only element in a node, which has all of its content; -1 if there is none. */
+function onlyChild(content: PageContent, node: NodeId): NodeId {
+  const children = [...childrenOf(content.page, node)].filter(child => hasTextOrPicture(content, child))
+  return children.length === 1 && content.page.tag[children[0]!] !== TEXT_TAG ? children[0]! : -1
 }
 
 /** Whether two nodes with several parts are cells of one grid: in rows that are siblings, and of one structure. */

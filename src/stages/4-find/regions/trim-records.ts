@@ -10,9 +10,10 @@ import { type Shingler, shingleLikeness } from './shingles.ts'
 
 /** Removes non-records from the records. Outliers in the middle and at the end are almost always records. */
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
-  const full = withoutTemplate(content.page, ownRecords(content, withoutEmpty(content, candidate.records)))
+  const own = ownRecords(content, withoutEmpty(content, candidate.records))
+  const full = withoutDates(content, withoutTemplate(content.page, own))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
-  const rows = withoutSpanningRows(content.page, headless)
+  const rows = withoutPager(content.page, withoutSpanningRows(content.page, headless))
   return { ...candidate, records: withoutPlaceholders(content, rows) }
 }
 
@@ -32,6 +33,19 @@ function withoutTemplate(page: PageModel, records: Records): Records {
   return shown.length === records.length - 1 ? shown : records
 }
 
+/** Years or days alone between records with links are headings of the records below them. */
+function withoutDates(content: PageContent, records: Records): Records {
+  const linked = records.filter(([node]) => within(content, content.links, node!) > 0)
+  const isDate = ([node, second]: RecordNodes): boolean =>
+    second === undefined &&
+    within(content, content.texts, node!) === 1 &&
+    within(content, content.links, node!) + within(content, content.pictures, node!) === 0 &&
+    (within(content, content.dates, node!) > 0 || YEAR.test(textOf(content.page, node!)))
+  return linked.length < MIN_USUAL_SHARE * records.length ? records : records.filter(record => !isDate(record))
+}
+
+const YEAR = /^\P{L}*(?:19|20)\d\d\P{L}*$/u
+
 /** Rows with fewer cells than most, one of them spanning several columns, are sums, headings, and adverts. */
 function withoutSpanningRows(page: PageModel, records: Records): Records {
   if (records.length <= MIN_REPETITIONS || tagOf(page, records[0]![0]!) !== 'tr') return records
@@ -48,12 +62,31 @@ const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
 
 const CELLS = new Set(['td', 'th'])
 
+/** A pager in an element of its own at the end of the list, built like those of the records. */
+function withoutPager(page: PageModel, records: Records): Records {
+  const isPager = ([node, second]: RecordNodes): boolean => second === undefined && consistsOfPager(page, node!)
+  const last = records.at(-1)
+  return last && isPager(last) && !isPager(records[0]!) ? records.slice(0, -1) : records
+}
+
+function consistsOfPager(page: PageModel, record: NodeId): boolean {
+  const length = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
+  for (let node = record; node <= page.last[record]!; node++) {
+    const names = `${attributeOf(page, node, 'class') ?? ''} ${attributeOf(page, node, 'id') ?? ''}`
+    if (PAGER_WORDS.test(names) && length(node) >= MIN_USUAL_SHARE * length(record)) return true
+  }
+  return false
+}
+
+const PAGER_WORDS = /(?:^|[^a-z])(?:page-?numbers|page-?nav|pager|paginate|pagination|paginator|paging)(?:[^a-z]|$)/i
+
 /** Whether the first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
   if (records.length < MIN_REPETITIONS) return false
   const [first] = records[0]!
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
-  return (mayBeHead && isHeadRow(content, records)) || isUnnamed(shingler, records) || isStranger(shingler, records)
+  if (mayBeHead && isHeadRow(content, records)) return true
+  return isUnnamed(shingler, records) || (isStranger(shingler, records) && !isNamedAlike(content, shingler, records))
 }
 
 /** Rows of other elements: the head or its cells are named as one. */
@@ -93,6 +126,13 @@ function isUnnamed(shingler: Shingler, records: Records): boolean {
   return first!.length === 0 && second!.some(name => others.every(names => names.includes(name)))
 }
 
+/** The first has the class names of all others and a link, like them: a story without a picture, not a head. */
+function isNamedAlike(content: PageContent, shingler: Shingler, records: Records): boolean {
+  const [names, ...others] = records.map(([node]) => shingler.classTokensOf(node!).join())
+  const isLinked = ([node]: RecordNodes): boolean => within(content, content.links, node!) > 0
+  return names !== '' && others.every(each => each === names) && records.every(isLinked)
+}
+
 function isStranger(shingler: Shingler, records: Records): boolean {
   const [first, ...rest] = records.slice(0, MAX_COMPARED_RECORDS + 1).map(record => shingler.ofRecord(record))
   const toFirst = mean(rest.map(shingles => shingleLikeness(first!, shingles)))
@@ -100,8 +140,9 @@ function isStranger(shingler: Shingler, records: Records): boolean {
   return toFirst < MAX_STRANGE_LIKENESS * amongRest
 }
 
+/** Records that a script has yet to fill all say the same. Rows of a table may: three equal results are three rows. */
 function withoutPlaceholders(content: PageContent, records: Records): Records {
-  if (records.length <= MIN_REPETITIONS) return records
+  if (records.length <= MIN_REPETITIONS || tagOf(content.page, records[0]![0]!) === 'tr') return records
   const keys = records.map(record => record.map(node => contentKey(content, node)).join('\n'))
   const times = countEach(keys)
   const kept = records.filter((_, at) => times.get(keys[at]!)! < MIN_REPETITIONS)

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../2-model/address-identity.ts'
 import { lineOf } from '../../2-model/fold-space.ts'
 import { HEADING_TAG } from '../../2-model/headings.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
@@ -74,5 +75,5 @@ const isAccountName = (page: PageModel, node: NodeId, type: string): boolean =>
 /** An address without what does not lead elsewhere: query, fragment, a slash at the end, http or https. */
 function placeOf(address: string): string {
   const { host, pathname } = new URL(address)
-  return host.replace(/^www\./, '') + pathname.replace(/\/+$/, '')
+  return host.replace(/^www\./, '') + withoutEnd(pathname)
 }

@@ -1,4 +1,5 @@
 import { wordSet } from '../../2-model/word-set.ts'
+import { WORK_LIMITS } from '../work-limits.ts'
 
 /** What titles, headings, and buttons of sign-in pages say, by language; folded to lower case. */
 const PHRASES: Readonly<Record<string, string>> = {
@@ -51,6 +52,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 const foldWords = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll("'", '’').trim()
 
 const phrases = new Set(Object.values(PHRASES).flatMap(list => list.split('|').map(foldWords)))
+const LONGEST_PHRASE = Math.max(...[...phrases].map(phrase => phrase.split(' ').length))
 
 /** Between the parts of a title: "Sign in · Tideway", "Anmelden | Kontor". */
 const BETWEEN_PARTS = /\s+[|·•–—:»«/-]\s+|[|·•»«]|:\s+/
@@ -62,14 +64,19 @@ const GOES_ON = wordSet(`
 
 /** Whether a title, heading, or button asks to sign in. */
 export function saysSignIn(text: string): boolean {
-  return text.split(BETWEEN_PARTS).some(part => {
-    const words = foldWords(part)
-      .replace(/[\s.!…→›]+$/u, '')
-      .split(/\s+/)
-    return words.some(
-      (_, at) => phrases.has(words.slice(0, at + 1).join(' ')) && (!words[at + 1] || GOES_ON.has(words[at + 1]!)),
-    )
-  })
+  return text
+    .slice(0, WORK_LIMITS.titleLength)
+    .split(BETWEEN_PARTS)
+    .some(part => {
+      const words = foldWords(part)
+        .replace(/[\s.!…→›]+$/u, '')
+        .split(/\s+/)
+      return words
+        .slice(0, LONGEST_PHRASE)
+        .some(
+          (_, at) => phrases.has(words.slice(0, at + 1).join(' ')) && (!words[at + 1] || GOES_ON.has(words[at + 1]!)),
+        )
+    })
 }
 
 /** Parts of addresses of sign-in pages, as names of folders or files. */

@@ -2,6 +2,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/p
 import type { TextIndex } from '../../4-find/by-example/text-index.ts'
 import { elementAround } from '../../4-find/by-example/text-index.ts'
 import { withFollowing } from '../following-siblings.ts'
+import type { Cut } from '../place.ts'
 import { findSpots, type Spot } from './find-spots.ts'
 import { PLACE_COSTS } from './place-costs.ts'
 
@@ -22,15 +23,9 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   const { page } = index
   const each = values.map(value => findSpots(index, value, within))
   if (each.some(spots => spots.length === 0)) return []
-  const found: Spot[] = []
-  for (const { levels, hasClasses, cost } of LIKENESSES) {
-    const keyOf = (spot: Spot): string => spotKey(page, spot, levels, hasClasses)
-    for (const key of new Set(each[0]!.map(keyOf))) {
-      const chain = chainOf(each.map(spots => spots.filter(spot => keyOf(spot) === key)))
-      if (chain && !found.some(({ nodes }) => sameNodes(nodes, chain))) found.push(listOf(chain, cost))
-    }
-    if (found.length > 0) break
-  }
+  const nested = values.map(value => findSpots(index, value, within, true))
+  const found = listsOf(page, [each, nested])
+  if (found.length === 0) for (const cut of endsIn(each)) found.push(...listsOf(page, [each.map(cutWhole(cut))]))
   const [best] = found
   if (best) found.push(linesOf(page, best), ...siblingsOf(page, best))
   // Values of several kinds, or several in one text: the element around them all may still be found.
@@ -38,6 +33,36 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   if (mixed) found.push(linesOf(page, listOf(mixed, 0)))
   return found.sort((a, b) => a.cost - b.cost)
 }
+
+/** The spots of each value. */
+type SpotsOfEach = readonly (readonly Spot[])[]
+
+/** Lists of spots of one kind, by the strictest likeness that gives any; of several choices of spots, the first that does. */
+function listsOf(page: PageModel, choices: readonly SpotsOfEach[]): Spot[] {
+  for (const { levels, hasClasses, cost } of LIKENESSES) {
+    const keyOf = (spot: Spot): string => spotKey(page, spot, levels, hasClasses)
+    for (const each of choices) {
+      const found: Spot[] = []
+      for (const key of new Set(each[0]!.map(keyOf))) {
+        const chain = chainOf(each.map(spots => spots.filter(spot => keyOf(spot) === key)))
+        if (chain && !found.some(({ nodes }) => sameNodes(nodes, chain))) found.push(listOf(chain, cost))
+      }
+      if (found.length > 0) return found
+    }
+  }
+  return []
+}
+
+/** What ends some of the values: the others, which are whole texts, lack it. */
+function endsIn(each: SpotsOfEach): Cut[] {
+  const cuts = each.flat().flatMap(({ cut }) => (cut?.before !== undefined && cut.after === undefined ? cut : []))
+  return [...new Map(cuts.map(cut => [cut.before, cut])).values()]
+}
+
+const cutWhole =
+  (cut: Cut) =>
+  (spots: readonly Spot[]): Spot[] =>
+    spots.map(spot => (spot.cut === undefined && spot.extent === undefined ? { ...spot, cut } : spot))
 
 function spotKey(page: PageModel, { nodes, source, extent, cut }: Spot, levels: number, hasClasses: boolean): string {
   const parts: string[] = []
@@ -47,7 +72,7 @@ function spotKey(page: PageModel, { nodes, source, extent, cut }: Spot, levels: 
 }
 
 /** One spot for each value, in document order; in the same node only if that is allowed. */
-function chainOf(each: readonly (readonly Spot[])[], mayShare = false): Spot[] | undefined {
+function chainOf(each: SpotsOfEach, mayShare = false): Spot[] | undefined {
   const chain: Spot[] = []
   let before = -1
   for (const spots of each) {

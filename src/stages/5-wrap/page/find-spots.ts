@@ -24,20 +24,23 @@ export interface Spot {
   readonly cost: number
 }
 
-/** Occurrences that are tried. A value that occurs more often is a word like "New". */
+/** Occurrences that are tried, whole texts first. A value that occurs more often is a word like "New". */
 const MAX_OCCURRENCES = 12
 const FURNITURE = new Set('nav footer aside button select option label'.split(' '))
 
-/** All spots of one value within a part of the page, the most likely first. */
-export function findSpots(index: TextIndex, value: string, within: NodeId): Spot[] {
+/**
+ * All spots of one value within a part of the page, the most likely first. Of nested elements with the same text, the
+ * innermost and the outermost; as an item of a list, all: other items may be nested in another way.
+ */
+export function findSpots(index: TextIndex, value: string, within: NodeId, isItem = false): Spot[] {
   const isAddress = looksLikeAddress(value)
   const attributes = isAddress ? findInAttributes(index.page, value, within, isAddress) : []
   if (attributes.length > 0) return attributes
   const texts = findText(index, value, within)
-    .map(one => ({ one, cost: placeCost(index.page, one) }))
-    .sort((a, b) => a.cost - b.cost || a.one.start - b.one.start)
+    .map(one => ({ one, cost: placeCost(index.page, one), isPart: wholeElements(index.page, one).length === 0 }))
+    .sort((a, b) => a.cost - b.cost || Number(a.isPart) - Number(b.isPart) || a.one.start - b.one.start)
     .slice(0, MAX_OCCURRENCES)
-    .flatMap(({ one, cost }) => spotsAt(index.page, one, cost))
+    .flatMap(({ one, cost }) => spotsAt(index.page, one, cost, isItem))
   if (texts.length > 0) return texts.sort((a, b) => a.cost - b.cost)
   return findInAttributes(index.page, value, within, isAddress)
 }
@@ -52,7 +55,7 @@ function placeCost(page: PageModel, { holder, first, isHidden }: Occurrence): nu
   return cost
 }
 
-function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
+function spotsAt(page: PageModel, one: Occurrence, base: number, isItem: boolean): Spot[] {
   const hidden = one.isHidden || page.visible[one.first] === 0 ? { isHidden: true as const } : {}
   const make = (node: NodeId, cost: number, more: Pick<Spot, 'extent' | 'cut'> = {}): Spot => ({
     nodes: [node],
@@ -61,7 +64,8 @@ function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
     ...hidden,
     cost: base + cost,
   })
-  const whole = wholeElements(page, one)
+  const chain = wholeElements(page, one)
+  const whole = isItem ? chain : chain.filter((_, at) => at === 0 || at === chain.length - 1)
   if (whole.length > 0)
     return whole.map((node, at) => make(node, at === 0 ? 0 : PLACE_COSTS.weights['an outer element']))
   const run = runStart(page, one)
@@ -78,14 +82,13 @@ const MAX_UNSEEN_LENGTH = 20
 const says = (page: PageModel, node: NodeId, { start, end }: Occurrence): boolean =>
   isUnseen(page, page.textStart[node]!, start) && isUnseen(page, end, page.textEnd[node]!)
 
-/** The elements with the value as their only text: the innermost that is not mere formatting, and the outermost. */
+/** The elements with the value as their only text, from the innermost that is not mere formatting outward. */
 function wholeElements(page: PageModel, one: Occurrence): NodeId[] {
   const chain: NodeId[] = []
   for (let at = one.holder; at > 0 && says(page, at, one) && tagOf(page, at) !== 'body'; at = page.parent[at]!)
     chain.push(at)
-  const inner = chain.find(node => !FORMATTING_ELEMENTS.has(tagOf(page, node))) ?? chain[0]
-  const outer = chain.at(-1)
-  return inner === undefined ? [] : inner === outer ? [inner] : [inner, outer!]
+  const inner = chain.findIndex(node => !FORMATTING_ELEMENTS.has(tagOf(page, node)))
+  return chain.slice(Math.max(0, inner))
 }
 
 /** The first of the siblings whose joined text, through formatting, is the value. */

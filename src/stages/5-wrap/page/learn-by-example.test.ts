@@ -173,6 +173,35 @@ describe('from one page', () => {
     })
   })
 
+  test('a list of which some items say more than was pasted', () => {
+    const list = (items: string): string => `<h1>Waffles</h1><ul class=need>${items}</ul><ul><li>Print</li></ul>`
+    const page = pageOf(list('<li>4 eggs</li><li>2 spoons of butter, melted</li><li>1 l milk</li>'))
+    const need = ['4 eggs', '2 spoons of butter', '1 l milk']
+    expect(readOn(list('<li>3 plums, ripe</li><li>flour</li>'), { page, fields: { need } })).toEqual({
+      need: ['3 plums', 'flour'],
+    })
+  })
+
+  test('a list whose items are nested in different ways', () => {
+    const step = (text: string): string => `<li class=step><div class=text>${text}</div></li>`
+    const list = (...steps: string[]): string =>
+      `<h1>Waffles</h1><ul>${steps.map(step).join('')}</ul><ul><li class=step><i>Print</i></li></ul>`
+    const page = pageOf(list('Mix it.', '<span>Bake it.</span>', 'Serve it <b>hot</b>.'))
+    const steps = ['Mix it.', 'Bake it.', 'Serve it hot.']
+    expect(readOn(list('<span>Peel it.</span>', 'Eat it.'), { page, fields: { steps } })).toEqual({
+      steps: ['Peel it.', 'Eat it.'],
+    })
+  })
+
+  test('a value that many sentences repeat is the text of its own', () => {
+    const post = (name: string): string =>
+      `<div class=post><h2>How to make ${name} at home</h2>${`<p>We like ${name} best.</p>`.repeat(15)}</div>
+       <div class=card><h3 class=name>${name}</h3></div>`
+    const page = pageOf(post('Plum jam'))
+    expect(wrapperOf({ page, fields: { name: 'Plum jam' } }).fields[0]!.places[0]).not.toHaveProperty('cut')
+    expect(readOn(post('Apple pie'), { page, fields: { name: 'Plum jam' } })).toEqual({ name: 'Apple pie' })
+  })
+
   test('several values in one text', () => {
     const html = (text: string) => `<body><h1>t</h1><p class=needs>${text}</p><p>end</p>`
     const page = pageOf(html('Flour, 2 eggs, salt'))

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel } from '../../2-model/page-model.ts'
 import { needsScripts } from '../../4-find/by-example/find-region.ts'
 import { foldText } from '../../4-find/by-example/fold-text.ts'
 import { nearestText } from '../../4-find/by-example/nearest-text.ts'
@@ -6,7 +6,7 @@ import type { Place } from '../place.ts'
 import { samplesOf, shortened } from '../samples.ts'
 import { chooseRules, type Trial } from './choose-rules.ts'
 import { findListSpots } from './find-list-spots.ts'
-import { findSpots } from './find-spots.ts'
+import { findSpots, type Spot } from './find-spots.ts'
 import type { OpenExample } from './open-example.ts'
 import type { PageField } from './page-wrapper.ts'
 import { PLACE_COSTS } from './place-costs.ts'
@@ -82,7 +82,7 @@ const isSameNotation = ({ notation: a }: ValueKind, { notation: b }: ValueKind):
 
 /** Rules from one page; none, with the reason in `problems`, if the value is not in the region. */
 function rulesOf(
-  { example, open, index, region, values }: OpenExample,
+  { example, open, index, region, values, nodes }: OpenExample,
   field: string,
   problems: Problem[],
 ): PlaceRule[] {
@@ -91,7 +91,8 @@ function rulesOf(
   const content = [...values.values()].flat().map(foldText)
   const isLabel = (text: string): boolean => !holdsContent(foldText(text), content)
   const rulesFor = (texts: readonly string[], within: NodeId): PlaceRule[] => {
-    const spots = texts.length > 1 ? findListSpots(index, texts, within) : findSpots(index, texts[0]!, within)
+    const found = texts.length > 1 ? findListSpots(index, texts, within) : findSpots(index, texts[0]!, within)
+    const spots = clickedSpots(open.page, found, nodes[field])
     return proposeRules(open, spots, { name: field, values: texts, within, isLabel })
   }
   const rules = rulesFor(wanted, region)
@@ -112,6 +113,14 @@ function rulesOf(
   const message = `the text of the field "${field}" is not on the page${sayNearest(nearest)}`
   problems.push({ kind: 'field-not-found', example, field, message, ...(nearest ? { nearest } : {}) })
   return []
+}
+
+/** Those of the places where the texts were clicked; all of them if there is none. */
+function clickedSpots(page: PageModel, spots: readonly Spot[], clicked: readonly NodeId[] = []): readonly Spot[] {
+  const isClicked = (node: NodeId): boolean =>
+    clicked.some(other => isWithin(page, node, other) || isWithin(page, other, node))
+  const meant = spots.filter(spot => spot.nodes.every(isClicked))
+  return meant.length > 0 ? meant : spots
 }
 
 /** Shorter values occur in other words by chance. */

@@ -16,6 +16,8 @@ export interface Example {
   readonly text?: string
   /** The text of each field; several texts if it has several values. Fields that the page lacks are left out. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>
+  /** Where the texts of a field were clicked: of several places with the same text, those are meant. */
+  readonly nodes?: Readonly<Record<string, readonly NodeId[]>>
 }
 
 /** A prepared example. */
@@ -28,11 +30,12 @@ export interface OpenExample {
   /** The element of the region; the body if no text was given. */
   readonly region: NodeId
   readonly values: ReadonlyMap<string, readonly string[]>
+  readonly nodes: Readonly<Record<string, readonly NodeId[]>>
   readonly type: ValueTyper | undefined
 }
 
 export function openExample(
-  { page, text, fields }: Example,
+  { page, text, fields, nodes = {} }: Example,
   example: number,
   annotators: Annotators | undefined,
   problems: Problem[],
@@ -47,7 +50,7 @@ export function openExample(
   }
   const region = regionOf(page, body, text, example, problems)
   const type = annotators && valueTyper(open, annotate(page, annotators).annotations)
-  return { example, open, index: textIndexOf(page), text, values, region, type }
+  return { example, open, index: textIndexOf(page), text, values, nodes, region, type }
 }
 
 function regionOf(

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
+import { notation } from '../notation-schema.ts'
 import { xpathText } from '../paths/xpath-text.ts'
 import { place } from '../place.ts'
-import { alternatives, notation } from '../wrapper.ts'
+import { alternatives } from '../wrapper.ts'
 
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
 export const PAGE_WRAPPER_VERSION = 1

@@ -15,13 +15,17 @@ export function readLabelRows(
 ): PageValue[] {
   const names = new Set(fields.map(({ name }) => name))
   const values: PageValue[] = []
+  const used = new Set(taken)
   for (const { label, value } of rows) {
     for (const labelNode of findInRecord(page, selectorOf(page, label), [body])) {
       const row = value === undefined ? beginningOf(page, labelNode) : besideOf(page, labelNode, value)
       const name = row ? toName(row.label) : ''
-      if (!row || name === '' || names.has(name) || taken.has(row.node)) continue
+      // In a row of label, value, and links, the value is no label.
+      const isUsed = row && (used.has(row.node) || (value !== undefined && used.has(labelNode)))
+      if (!row || name === '' || names.has(name) || isUsed) continue
       if (!texts.hasWords({ first: row.node, end: row.node }, 0)) continue
       names.add(name)
+      used.add(row.node)
       values.push({ name, kind: 'text', cells: [{ nodes: [row.node], text: row.text }] })
     }
   }

@@ -13,13 +13,19 @@ export function matcherOf(page: PageModel, union: Union): Matcher {
 }
 
 function pathMatcher(page: PageModel, { from, steps }: Path): Matcher {
-  const walkers = steps.map(step => stepWalker(page, step))
+  const walkers = steps.map(step => ({ walk: stepWalker(page, step), isDeep: step.axis === 'descendant' }))
   return context => {
     let nodes: NodeId[] = [from === 'document' ? -1 : context]
-    for (const walk of walkers) {
+    for (const { walk, isDeep } of walkers) {
       if (nodes.length === 0) break
       const found: NodeId[] = []
-      for (const node of nodes) walk(node, found)
+      // What is below a node inside another is below that one, too.
+      let covered = -2
+      for (const node of nodes) {
+        if (isDeep && node <= covered) continue
+        walk(node, found)
+        covered = node < 0 ? page.nodeCount : page.last[node]!
+      }
       nodes = inOrder(found)
     }
     // The document itself is not a node of the page.

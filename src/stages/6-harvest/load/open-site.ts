@@ -38,7 +38,8 @@ export async function openVisit(
   { named, tell, renderer }: Pick<SiteParts, 'named' | 'tell' | 'renderer'>,
 ): Promise<Visit> {
   const { limits = {} } = options
-  const render = { product: PRODUCT, ...options.render }
+  const { stopwatch } = options
+  const render = { product: PRODUCT, ...options.render, ...(stopwatch ? { stopwatch } : {}) }
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
   const gate = openGate(named, render.access)
   const client = await openVisitor(render, gate)

@@ -2,10 +2,11 @@ import { retry, waitBeforeRetry } from '../../../net/retry.ts'
 import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import type { Wait } from '../../../net/wait.ts'
+import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import type { StaticOptions } from '../../1-render/fetch-page.ts'
-import type { LivePage } from '../../1-render/live-page.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
 import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
@@ -16,7 +17,7 @@ import { checkRedirect } from './sign-in-failure.ts'
 /** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
 export interface LoadedPage {
   readonly model: PageModel
-  readonly live?: LivePage
+  readonly live?: OpenTab
 }
 
 /** robots.txt forbids a page. */
@@ -117,7 +118,7 @@ export class PageLoader {
   /** Runs work that makes a page send requests, in turn with the pages that are loaded. */
   async inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
     const { turns, signal } = this.#parts
-    const turn = await turns.take(url, signal)
+    const turn = await this.#stopwatch.time('wait', url, () => turns.take(url, signal))
     try {
       // The caller may have stopped while it waited for its turn.
       signal?.throwIfAborted()
@@ -145,11 +146,17 @@ export class PageLoader {
     const { session, signal } = this.#parts
     const live = await session.open(url, signal)
     try {
-      return { model: checkRedirect(buildModel(await live.capture()), url), live }
+      const snapshot = await live.capture()
+      const model = this.#stopwatch.time('model', url, () => buildModel(snapshot))
+      return { model: checkRedirect(model, url), live }
     } catch (error) {
       await live.close()
       throw error
     }
+  }
+
+  get #stopwatch(): Stopwatch {
+    return this.#parts.parsing.stopwatch ?? NO_STOPWATCH
   }
 
   async #parse(url: string): Promise<LoadedPage> {

@@ -1,3 +1,4 @@
+import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
 import type { StaticOptions } from '../../1-render/fetch-page.ts'
 import type { RenderOptions } from '../../1-render/render-options.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
@@ -15,6 +16,8 @@ type ReadOptions =
 /** From a source to a page model. A page that requires to sign in is a failure. */
 export async function readPage(source: PageSource, options: ReadOptions = {}): Promise<PageModel> {
   const { renderer } = options
-  const page = buildModel(renderer ? await renderer.render(source, options) : await renderStatically(source, options))
+  const { stopwatch = NO_STOPWATCH } = options
+  const snapshot = await (renderer ? renderer.render(source, options) : renderStatically(source, options))
+  const page = stopwatch.time('model', snapshot.url, () => buildModel(snapshot))
   return source.kind === 'url' ? checkRedirect(page, source.url) : page
 }

@@ -1,4 +1,4 @@
-import type { LivePage } from '../../1-render/live-page.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
@@ -10,7 +10,7 @@ export interface View {
   readonly annotated: AnnotatedPage
   readonly url: string
   /** The open page in the browser, if any; needed to click or scroll. */
-  readonly live?: LivePage
+  readonly live?: OpenTab
   /** The ways to continue; found on first use. */
   readonly ways: () => readonly WayOn[]
 }
@@ -27,7 +27,7 @@ export function viewOf({ model, live }: LoadedPage, analysis: Analysis): View {
 }
 
 /** An open page after it has changed. */
-export async function lookAgain(live: LivePage, analysis: Analysis): Promise<View> {
+export async function lookAgain(live: OpenTab, analysis: Analysis): Promise<View> {
   return viewOf({ model: buildModel(await live.capture()), live }, analysis)
 }
 

@@ -1,3 +1,4 @@
+import type { Stopwatch } from '../../../timing/stopwatch.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
@@ -30,6 +31,9 @@ export interface WalkParts {
   readonly options: WalkOptions
   /** Called once, with the first page of the list and the analysis for its domain. */
   readonly begin?: ((page: PageModel, analysis: Analysis) => Promise<Start>) | undefined
+  /** Load the page that a known link leads to while the page with the link is still analyzed. */
+  readonly overlaps?: boolean | undefined
+  readonly stopwatch?: Stopwatch | undefined
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
 }

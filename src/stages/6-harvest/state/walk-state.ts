@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
@@ -12,6 +13,7 @@ import { learnAttributeOrders } from '../table/attribute-orders.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
+import { KnownLink } from './known-link.ts'
 import { type Progress, progressSchema } from './progress.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
@@ -90,6 +92,7 @@ export class WalkState {
   behind = 0
   recoveries = 0
   readonly memory: WalkMemory
+  readonly knownLink = new KnownLink()
   #attributeOrders: DateOrders | undefined
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
@@ -117,6 +120,11 @@ export class WalkState {
 
   /** Reads a view without changing the state. */
   judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
+    const { stopwatch = NO_STOPWATCH } = this.parts
+    return stopwatch.time('read', annotated.page.url, () => this.#judge(annotated, follows))
+  }
+
+  #judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
     const reading = readList(annotated, this.template, this.parts.analysis)
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
     if (reading.rows.length === 0) return { kind: 'empty' }
@@ -238,6 +246,21 @@ export class WalkState {
     return this.memory.pageAt(placeOfUrl(url))
   }
 
+  /** The next page of a page, if the link that led to the page before is there and leads to a page that was not read. */
+  knownWay(page: PageModel): ReturnType<KnownLink['on']> {
+    const way = this.grows === false ? this.knownLink.on(page) : undefined
+    return way && this.pageAt(way.target.url) === undefined ? way : undefined
+  }
+
+  /** Requests the next page of a page, by its number, if it will surely be read. */
+  loadAhead(page: PageModel, number: number): void {
+    const { options, loader, overlaps } = this.parts
+    const isLast = number >= Math.min(options.pages === 'all' ? Infinity : options.pages, options.limits.pages)
+    const way = overlaps && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
+    if (way && placeOfUrl(way.target.url) !== placeOfUrl(page.url))
+      this.knownLink.loadAhead(way.target.url, this.reading, loader)
+  }
+
   limitReached(): Ending | undefined {
     const { pages, limits } = this.parts.options
     if (this.datesOnly >= MAX_DATES_ONLY_PAGES && pages === 'all')
@@ -248,6 +271,7 @@ export class WalkState {
   }
 
   async close(): Promise<void> {
+    this.knownLink.drop()
     await this.view.live?.close()
   }
 }

@@ -16,7 +16,7 @@ import { areApart, type KnownColumn, matchByMeaning, matchByNodes, nameApart } f
 import { coveredNodes, isKnown, learnPlaces, type PlaceReading, readPlaces } from './places.ts'
 import { toValue } from './rows.ts'
 
-/** A value of a new column on an earlier page. */
+/** A value on an earlier page that was not read there. */
 export interface EarlierValue {
   /** The page, from 0 in the order of reading, and the row on it, from 0. */
   readonly page: number
@@ -224,17 +224,16 @@ class JointTable {
     })
   }
 
+  /** Values that earlier pages turn out to have, in new columns and in known ones that had none. */
   #earlier(examples: readonly ListExample[]): EarlierValue[] {
-    return examples.flatMap(({ number }, part) => {
-      const { first, count } = this.#joint.parts[part]!
-      return Array.from({ length: this.#columns.length - this.#knownCount }, (_, at) => this.#knownCount + at).flatMap(
-        column =>
-          Array.from({ length: count }, (__, row) => row).flatMap(row => {
-            const value = toValue(this.#cells[column]![first + row])
-            return value ? { page: number, row, column, value } : []
-          }),
-      )
-    })
+    return examples.flatMap(({ number, cells: known }, part) =>
+      this.#partCells(part).flatMap((cells, column) =>
+        cells.flatMap((cell, row) => {
+          const value = known[column]?.[row] ? undefined : toValue(cell)
+          return value ? { page: number, row, column, value } : []
+        }),
+      ),
+    )
   }
 }
 

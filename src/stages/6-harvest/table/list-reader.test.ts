@@ -131,6 +131,21 @@ describe('values that later pages bring', () => {
     expect(next.rows[6]!.cells[at]).toMatchObject({ text: 'Only one left' })
   })
 
+  test('a column that a given wrapper did not find on the first page is filled in there, too', () => {
+    const [first, second] = [pageOfItems(items(1)), pageOfItems(items(9, { 2: { note: 'Signed by its maker' } }))]
+    const { wrapper } = learn(first).template
+    const fields = wrapper.fields.map(rule => (rule.name === 'price' ? { ...rule, xpath: ["b[@class='cost']"] } : rule))
+    const adopted = adoptWrapper(first, { ...wrapper, fields }, { isFixed: false })
+    if (adopted.kind === 'nothing') throw new Error(adopted.because)
+    expect(column(adopted.rows, adopted.template, 'price')).toEqual(NAMES.map(() => undefined))
+    const next = readOn(second, adopted.template)
+    const at = names(next.template).indexOf('price')
+    expect(column(next.rows, next.template, 'price')[0]).toBe('€29.50')
+    expect(next.earlier.filter(value => value.column === at).map(({ page, value }) => [page, value.text])).toEqual(
+      items(1).map(({ price }) => [0, price]),
+    )
+  })
+
   test('are a column at once where both pages are learned together', () => {
     const { template, pages } = learn(
       pageOfItems(items(1, { 3: { note: 'Signed by its maker' } })),

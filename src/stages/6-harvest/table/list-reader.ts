@@ -24,7 +24,7 @@ export type ListReading =
       readonly template: ListTemplate
       /** Columns that are new on this page; they are the last ones of the template. */
       readonly newColumns: readonly ListColumn[]
-      /** Values of new columns on earlier pages. */
+      /** Values on earlier pages that were not read there. */
       readonly earlier: readonly EarlierValue[]
       /** Why the list was searched for again. */
       readonly relearned?: string

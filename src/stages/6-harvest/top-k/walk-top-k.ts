@@ -38,7 +38,8 @@ export async function walkTopK(start: string, options: PagedTopKOptions, parts: 
 }
 
 /** The next page probably exists, but could not be read. */
-const isUnseen = ({ kind }: PagedEnding): boolean => kind === 'failed' || kind === 'forbidden' || kind === 'stopped'
+const isUnseen = ({ kind }: PagedEnding): boolean =>
+  kind === 'failed' || kind === 'undecided' || kind === 'forbidden' || kind === 'stopped'
 
 /** The result of the first page alone. */
 function alone(found: TopK, page: PageModel, { part, ending }: { part: ListPart; ending: PagedEnding }): PagedTopK {
@@ -93,7 +94,13 @@ type Step = { readonly part: ListPart; readonly page: PageModel } | { readonly e
 async function nextPage(walk: Walk, part: ListPart, page: PageModel): Promise<Step> {
   const { analysis, options, seen } = walk
   let ending: Ending | undefined
-  for (const { url } of addresses(analysis.findWays(analysis.annotate(page)), page.url)) {
+  let ways: readonly WayOn[]
+  try {
+    ways = analysis.findWays(analysis.annotate(page))
+  } catch (error) {
+    return { ending: endingOf(error, options.signal) }
+  }
+  for (const { url } of addresses(ways, page.url)) {
     if (seen.has(placeOf(url))) continue
     try {
       const next = await load(walk, url, part.pages + 1)

@@ -20,8 +20,13 @@ import { openAgain } from './recover.ts'
  */
 export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again'> {
   let ending: Ending | undefined
+  const known = state.knownWay(state.view.annotated.page)
+  const followed = known && (await followLink(state, known.target.url, known))
+  if (followed === 'again' || (followed && 'view' in followed)) return followed
   for (const way of waysToPages(state.view)) {
-    const outcome = await tryWay(state, way)
+    const wasFollowed =
+      known && way.target.url !== undefined && placeOfUrl(way.target.url) === placeOfUrl(known.target.url)
+    const outcome = await tryWay(state, way, wasFollowed ? followed : undefined)
     if (outcome === 'again' || 'view' in outcome) return outcome
     if (way.isCertain) ending ??= outcome.ending
   }
@@ -41,14 +46,17 @@ function waysToPages(view: View): WayOn[] {
     )
 }
 
-async function tryWay(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
+/** `followed` is what its address led to, if that was tried before. */
+async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise<WalkStep | DeadEnd | 'again'> {
   const { url } = way.target
   if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
     return readBy(state.view) === 'browser' ? clickOpen(state, way) : { ending: { kind: 'last-page' } }
   const known = state.pageAt(url)
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
-  const step = await followLink(state, url, way)
+  const { view } = state
+  const step = followed ?? (await followLink(state, url, way))
+  if (step !== 'again' && 'view' in step) state.knownLink.remember(view, way)
   // If scripts load the pages, an address may lead elsewhere than a click.
   const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
   if (step === 'again' || 'view' in step || !mayClick) return step
@@ -131,7 +139,10 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const load = async (live: true | 'if-new'): Promise<Judged> => {
-    const view = viewOf(await loader.load(url, by, { live }), analysis)
+    const loaded = await (state.knownLink.take(url, by) ?? loader.load(url, by, { live }))
+    // In a browser, the tab of the page before is needed for it: see `takeStep`.
+    if (by === 'parser') state.loadAhead(loaded.model, state.pages + 1)
+    const view = viewOf(loaded, analysis)
     return { view, verdict: state.judge(view.annotated, 'page') }
   }
   // A page that is not scrolled need not be open, unless its list is late.

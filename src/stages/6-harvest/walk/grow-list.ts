@@ -14,6 +14,11 @@ import { onLive, openAgain } from './recover.ts'
  */
 export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   if (state.isGrown || state.rows.length === 0) return undefined
+  // Pages with the same link to the next one do not grow, either.
+  if (state.knownWay(state.view.annotated.page)) {
+    state.isGrown = true
+    return undefined
+  }
   const ways = state.view
     .ways()
     .filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LivePage } from '../../1-render/live-page.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
 import { lookAgain, type View } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
 
@@ -15,7 +15,7 @@ const LOOK_MS = 300
 const MORE_MS = 500
 
 /** The page once its list has changed, or after a timeout. */
-export async function awaitChange(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
+export async function awaitChange(state: WalkState, live: OpenTab, follows: Follows): Promise<Judged> {
   const isSame = (verdict: PageVerdict): boolean =>
     verdict.kind === 'lost' || ('rows' in verdict && sameRows(verdict.rows, state.rows))
   return lookUntil(state, live, follows, verdict => !isSame(verdict))
@@ -39,7 +39,7 @@ export const mayComeLate = ({ rows }: WalkState, verdict: PageVerdict): boolean 
 
 async function lookUntil(
   state: WalkState,
-  live: LivePage,
+  live: OpenTab,
   follows: Follows,
   isEnough: (verdict: PageVerdict) => boolean,
 ): Promise<Judged> {
@@ -52,7 +52,7 @@ async function lookUntil(
 }
 
 /** The page as it is now. */
-export async function look(state: WalkState, live: LivePage, follows: Follows): Promise<Judged> {
+export async function look(state: WalkState, live: OpenTab, follows: Follows): Promise<Judged> {
   const view = await lookAgain(live, state.parts.analysis)
   return { view, verdict: state.judge(view.annotated, follows) }
 }

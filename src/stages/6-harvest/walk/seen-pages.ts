@@ -22,6 +22,11 @@ export class SeenPages {
     if (this.#models.length < MAX_TEMPLATE_PAGES) this.#models.push(model)
   }
 
+  /** A page of the list that is not read. */
+  look(model: PageModel): void {
+    this.#models.push(model)
+  }
+
   /** The looks of the list, the one that read last first, with the domain that describes its records. */
   get wrappers(): readonly Wrapper[] {
     const wrappers = this.#template?.variants.map(({ wrapper }) => wrapper) ?? []

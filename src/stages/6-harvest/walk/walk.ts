@@ -1,3 +1,4 @@
+import { NO_STOPWATCH, type TimedPart } from '../../../timing/stopwatch.ts'
 import type { RenderWarning } from '../../1-render/snapshot.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
@@ -11,6 +12,7 @@ import { restoreWalk } from '../checkpoint/restore-walk.ts'
 import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf, isComplete } from '../ending.ts'
 import { columnNotes, type ListColumn } from '../list-columns.ts'
+import { loadFirst } from '../load/load-first.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import { checkSignIn } from '../load/sign-in-failure.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
@@ -22,6 +24,7 @@ import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
+import { warningsOf } from '../undecided.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import { recover } from './recover.ts'
@@ -78,19 +81,20 @@ type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending; rea
  * returns the ending.
  */
 export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): AsyncGenerator<WalkedPage, Ending> {
-  if (parts.options.pages !== 1) parts.analysis.prepare()
+  const preparations = parts.options.pages === 1 ? [] : parts.analysis.preparations
   if (from) {
+    for (const prepare of preparations) prepare()
     const { state, pending } = restoreWalk(parts, from)
     return yield* untilClosed(state, goOnFrom(state, pending))
   }
-  const { loader, options, tell } = parts
+  const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const loaded = await loader.load(start, options.reading === 'parser' ? 'parser' : 'browser')
+  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations })
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
   const begun = await tryBegin(start, view, decided)
-  tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: loaded.model.warnings })
+  tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: warningsOf(loaded.model) })
   if (begun.kind === 'ending') {
     await view.live?.close()
     return begun.ending
@@ -135,13 +139,16 @@ async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): Async
   }
 }
 
+const timed = <T>(part: TimedPart, { url }: View, { stopwatch = NO_STOPWATCH }: WalkParts, work: () => T): T =>
+  stopwatch.time(part, url, work)
+
 async function tryBegin(asked: string, view: View, parts: WalkParts): Promise<Begun> {
   try {
     checkSignIn(view.annotated.page, asked, () => parts.analysis.findLists(view.annotated).kind === 'lists')
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
-    return begin(view, parts.analysis, { wrapper, adapts: adapts ?? false })
+    return timed('fields', view, parts, () => begin(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
   } catch (error) {
     await view.live?.close()
     throw error
@@ -200,7 +207,9 @@ function learnFromTwo(
   const isSameLook = step.verdict.reading.relearned === undefined
   const learned =
     begun.list && isSameLook
-      ? learnList([view.annotated, step.view.annotated], begun.list, state.parts.analysis)
+      ? timed('fields', view, state.parts, () =>
+          learnList([view.annotated, step.view.annotated], begun.list!, state.parts.analysis),
+        )
       : undefined
   const [one, two] = learned?.pages ?? []
   if (!learned || !one || !two) return { rows: begun.rows, step }
@@ -210,6 +219,7 @@ function learnFromTwo(
 async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
+  if (step.follows === 'page' && readBy(step.view) === 'browser') state.loadAhead(step.view.annotated.page, state.pages)
   // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
@@ -257,21 +267,23 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
   const trail = state.memory.takeTrail()
   state.shown = trail
   const shown = shownRows(state, view.annotated, rows)
+  const announced =
+    number === 1 && state.parts.options.pages !== 1
+      ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) }
+      : {}
   return {
     number,
     url: view.url,
     readBy: readBy(view),
     model: view.annotated.page,
     domain: state.domain,
-    warnings: view.annotated.page.warnings,
+    warnings: warningsOf(view.annotated.page),
     ...shown,
     notes: columnNotes(shown.columns),
     duplicates: 0,
     template: state.template,
     earlier: [],
-    ...(number === 1 && state.parts.options.pages !== 1
-      ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) }
-      : {}),
+    ...announced,
     checkpoint() {
       if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
       return saveWalk(state, { trail, pending })

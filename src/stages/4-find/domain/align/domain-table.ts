@@ -18,8 +18,11 @@ export const readDomainTable = (annotated: AnnotatedPage, records: readonly Reco
 })
 
 /** The first records that have a value in a column. */
-export const presentRows = ({ cells }: Field, most: number): number[] =>
-  cells.flatMap((cell, row) => (cell ? [row] : [])).slice(0, most)
+export function presentRows({ cells }: Field, most: number): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < cells.length && rows.length < most; row++) if (cells[row]) rows.push(row)
+  return rows
+}
 
 /** The link that is or contains a node, inside its record. */
 export function linkAround(page: PageModel, node: NodeId, record: RecordNodes): NodeId | undefined {

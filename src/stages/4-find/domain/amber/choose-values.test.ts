@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../../test/page-of.ts'
+import { printDerivation } from '../../../../datalog/index.ts'
 import { textOf } from '../../../2-model/page-model.ts'
 import { annotate } from '../../../3-annotate/annotate.ts'
 import { wordsAt } from '../../../3-annotate/annotation.ts'
@@ -8,7 +9,7 @@ import { readAnnotators, shippedAnnotators } from '../../../3-annotate/load-anno
 import type { AttributeType, Domain } from '../domain.ts'
 import { formatBroken } from './broken-constraint.ts'
 import { chooseByAmber } from './choose-values.ts'
-import { explainArea, explainAttribute, explainRecordBoundary } from './explain-amber.ts'
+import { explainArea, explainAttribute, explainRecordBoundary, type RuleStep } from './explain-amber.ts'
 import { modelByAmber } from './find-areas.ts'
 import { loadAmberPrograms } from './programs.ts'
 
@@ -19,6 +20,8 @@ const annotators = compileAnnotators([
   { type: 'SALARY', lists: [{ name: 'en', entries: ['salary'] }] },
 ])
 const programs = loadAmberPrograms()
+const printed = (steps: readonly RuleStep[]): string =>
+  steps.map(({ derivation }) => printDerivation(derivation)).join('\n')
 
 const attribute = (name: string, type: string, isMandatory = false): AttributeType => ({
   name,
@@ -110,7 +113,7 @@ test('a lone mandatory node has the smallest element around it that has what a r
   expect(model.areas.map(({ records }) => records.map(([node]) => textOf(page, node!)))).toEqual([
     ['House in Leeds\n£9'],
   ])
-  expect(explainArea(model, programs, 0).join()).toContain('the smallest element around the only mandatory node')
+  expect(printed(explainArea(model, programs, 0))).toContain('the smallest element around the only mandatory node')
 })
 
 test('a page without a mandatory attribute has no area', () => {
@@ -119,10 +122,10 @@ test('a page without a mandatory attribute has no area', () => {
 
 test('areas, boundaries and values are explained by rules', () => {
   const { model, choices } = choose(`<ul>${item('Leeds', '£1')}${item('York', '£2')}${item('Hull', '£3')}</ul>`)
-  expect(explainArea(model, programs, 0)[0]).toContain('the least common ancestor of a cluster')
-  expect(explainRecordBoundary(model, programs, 0, 1).join('\n')).toContain('as many siblings as a record has')
+  expect(printed(explainArea(model, programs, 0))).toContain('the least common ancestor of a cluster')
+  expect(printed(explainRecordBoundary(model, programs, 0, 1))).toContain('as many siblings as a record has')
   const { annotation } = choices[0]!.records[1]!.attributes.get('price')!
-  const why = explainAttribute(model, programs, annotation, choices[0]).join('\n')
+  const why = printed(explainAttribute(model, programs, annotation, choices[0]))
   expect(why).toContain('it has everything that the constraint requires')
   expect(why).toContain('no other value is earlier and in a shorter text')
 })

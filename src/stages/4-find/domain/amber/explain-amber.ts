@@ -1,4 +1,4 @@
-import { printDerivation } from '../../../../datalog/explain/derivation.ts'
+import type { Derivation } from '../../../../datalog/explain/derivation.ts'
 import { explain } from '../../../../datalog/explain/explain.ts'
 import type { Program } from '../../../../datalog/program.ts'
 import type { Run } from '../../../../datalog/run/run.ts'
@@ -7,13 +7,19 @@ import type { AmberChoice } from './choose-values.ts'
 import type { AmberModel } from './find-areas.ts'
 import type { AmberPrograms } from './programs.ts'
 
+/** How a fact was derived, and by which program. */
+export interface RuleStep {
+  readonly program: Program
+  readonly derivation: Derivation
+}
+
 /** Deeper steps repeat what was already explained. */
 const MAX_EXPLAINED_DEPTH = 5
 /** Shows what was discarded, without the steps to each next node. */
 const MAX_DEPTH_OF_PRUNING = 2
 
 /** Explains an area: its cluster, and why no other area replaced it. `at` is its index in `model.areas`. */
-export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): string[] {
+export function explainArea(model: AmberModel, programs: AmberPrograms, at: number): RuleStep[] {
   const area = model.understood[at]
   if (!area) return model.lone ? derivations(programs.lone, model.lone, 'record') : []
   const { group, root, number, rows } = area
@@ -29,7 +35,7 @@ export function explainArea(model: AmberModel, programs: AmberPrograms, at: numb
 }
 
 /** Which leading nodes were discarded at the ends. */
-const pruning = ({ understanding: { leading } }: AmberModel, programs: AmberPrograms, area: number): string[] =>
+const pruning = ({ understanding: { leading } }: AmberModel, programs: AmberPrograms, area: number): RuleStep[] =>
   [...leading.relation('pruned')]
     .filter(([number]) => number === area)
     .flatMap(window => derivation(programs.understanding, leading, 'window', window, MAX_DEPTH_OF_PRUNING))
@@ -40,7 +46,7 @@ export function explainRecordBoundary(
   programs: AmberPrograms,
   at: number,
   record: number,
-): string[] {
+): RuleStep[] {
   const area = model.understood[at]
   if (!area) return explainArea(model, programs, at)
   const { leading, segmentation, areas } = model.understanding
@@ -68,7 +74,7 @@ export function explainAttribute(
   programs: AmberPrograms,
   annotation: number,
   choice?: AmberChoice,
-): string[] {
+): RuleStep[] {
   const found = model.attributes.attributes.filter(each => each.annotation === annotation)
   return found.flatMap(({ type, node, constraint }) => [
     ...derivation(programs.attributes, model.attributes.run, 'attribute', [annotation, type, node, constraint]),
@@ -81,7 +87,7 @@ export function explainAttribute(
 }
 
 /** Explains why a record is left out; nothing for others. */
-export const explainDropped = (programs: AmberPrograms, { run }: AmberChoice, record: number): string[] =>
+export const explainDropped = (programs: AmberPrograms, { run }: AmberChoice, record: number): RuleStep[] =>
   derivations(programs.disambiguation, run, 'dropped', record)
 
 function derivation(
@@ -90,13 +96,13 @@ function derivation(
   relation: string,
   values: readonly Value[],
   depth: number = MAX_EXPLAINED_DEPTH,
-): string[] {
+): RuleStep[] {
   const found = explain(program, run, { relation, values }, { depth })
-  return found ? [printDerivation(found)] : []
+  return found ? [{ program, derivation: found }] : []
 }
 
 /** Of all facts of a relation, or of those that start with a number. */
-const derivations = (program: Program, run: Run, relation: string, first?: number, depth?: number): string[] =>
+const derivations = (program: Program, run: Run, relation: string, first?: number, depth?: number): RuleStep[] =>
   [...run.relation(relation)]
     .filter(values => first === undefined || values[0] === first)
     .flatMap(values => derivation(program, run, relation, values, depth))

@@ -22,12 +22,12 @@ export const nameByAnyFolder = (cells: readonly (Cell | undefined)[]): string | 
 
 /** The folders that all addresses have in the same place, innermost first. */
 function commonFolders(cells: readonly (Cell | undefined)[]): string[] {
-  const [first = [], ...others] = sampleOf(cells).map(({ text }) => foldersOf(text))
+  const [first = [], ...others] = sampleOf(cells).map(({ text }) => addressFolders(text))
   return others.length === 0 ? [] : first.filter((folder, at) => others.every(path => path[at] === folder)).reverse()
 }
 
 /** The folders of an address, without its host; the last part is a folder only if a query follows. */
-function foldersOf(address: string): string[] {
+export function addressFolders(address: string): string[] {
   const [, path = '', query = ''] = /^https?:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/i.exec(address) ?? []
   const parts = path
     .toLowerCase()

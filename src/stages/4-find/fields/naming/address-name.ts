@@ -2,7 +2,7 @@ import { lineOf } from '../../../2-model/fold-space.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
-import { KNOWN_WORD } from '../class-words.ts'
+import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
 import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
@@ -11,11 +11,14 @@ import { BY_KIND, type Name, type NameReaders, named, namesFrom } from './name.t
 import { IMAGE_SOURCES, type ImageSource, LINK_SOURCES, type LinkSource } from './name-sources.ts'
 import { isSmallPart } from './part-size.ts'
 import type { SlotNames } from './slot-names.ts'
+import { MAX_WORD_LEVELS } from './text-names.ts'
 import { isAnyTitle, isTitleName } from './title.ts'
 
 /** Class name words of pictures that do not show the record itself; `object-cover` is a style. */
 const PICTURE_WORD =
   /(?<!object|bg|background|fit)(?:^|[-_\s])(avatar|logo|flag|icon|badge|banner|cover|poster|screenshot|map)(?=$|[-_\s])/i
+/** Class name words of the second picture of a record, which shows the same thing in another way. */
+const SECOND_PICTURE_WORD = /(?:^|[-_\s])(hover|rollover|secondary|alternate|front|back)(?=$|[-_\s])/i
 /** Characters; longer words of a link are a text. */
 const MAX_ACTION_LENGTH = 25
 
@@ -62,11 +65,18 @@ export class AddressNames {
     property: ({ slot }) => imageOf(this.#slots.climb(slot, at => this.#slots.property(at), 1)),
     'picture class': ({ slot }) => {
       const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
-      const word = PICTURE_WORD.exec(classes.replaceAll('.', ' '))
-      return word ? named(word[1]!, 'class') : undefined
+      const words = classes.replace(/\.|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      const name = PICTURE_WORD.exec(words)?.[1] ?? this.#secondPicture(words)
+      return name === undefined ? undefined : named(name.toLowerCase(), 'class')
     },
     part: ({ slot }) => imageOf(this.#partOf(slot)),
     kind: () => ({ name: IMAGE, by: BY_KIND }),
+  }
+
+  /** A record with one picture has a front, too. */
+  #secondPicture(words: string): string | undefined {
+    const word = this.#pictures.size > 0 ? SECOND_PICTURE_WORD.exec(words)?.[1] : undefined
+    return word === undefined ? undefined : `${word}_${IMAGE}`
   }
 
   readonly #linkReaders: NameReaders<LinkSource, TypedColumn> = {
@@ -91,6 +101,10 @@ export class AddressNames {
     part: ({ slot }) => linkOf(this.#partOf(slot)),
     picture: ({ slot }) => this.#byPicture(slot),
     'any folder': column => this.#byAnyFolder(column),
+    'any class word': ({ slot }) =>
+      this.#textsIn.has(slot)
+        ? undefined
+        : linkOf(this.#slots.climb(slot, at => this.#slots.className(at, ANY_WORD), MAX_WORD_LEVELS)),
     'unnamed text': ({ slot }) =>
       this.#textsIn.has(slot) ? { name: `${this.#textOf(slot)!.name}_link`, by: BY_KIND } : undefined,
     kind: () => ({ name: 'link', by: BY_KIND }),

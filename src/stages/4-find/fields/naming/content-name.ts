@@ -1,5 +1,6 @@
 import { countEach } from '../../../2-model/count-each.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
+import { WORK_LIMITS } from '../../work-limits.ts'
 import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { BY } from '../lead-words.ts'
@@ -59,6 +60,8 @@ const LEADS: ReadonlyMap<string, string> = new Map([
   ['filed under', 'category'],
 ])
 
+const startOf = (text: string): string => text.slice(0, WORK_LIMITS.phraseLength)
+
 /** Seven words or more, or as much in a script without blanks: a sentence. */
 const SENTENCE =
   /(?:\S+\s+){7}\S|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{7}.*[，。、！？「」].*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{7}/u
@@ -66,7 +69,9 @@ const SENTENCE =
 /** Whether most values are sentences. */
 export function areSentences({ kind, cells }: TypedColumn): boolean {
   const sample = sampleOf(cells)
-  return kind === 'text' && sample.filter(({ text }) => SENTENCE.test(text)).length >= MOST_SHARE * sample.length
+  return (
+    kind === 'text' && sample.filter(({ text }) => SENTENCE.test(startOf(text))).length >= MOST_SHARE * sample.length
+  )
 }
 
 /** Four words or more, of which two are no names: "with a bowl of rice". */
@@ -76,7 +81,7 @@ const PHRASE =
 /** Whether most values are more than a name or a label. */
 export function arePhrases({ kind, source, slot, cells }: TypedColumn): boolean {
   const sample = sampleOf(cells)
-  const count = sample.filter(({ text }) => PHRASE.test(text)).length
+  const count = sample.filter(({ text }) => PHRASE.test(startOf(text))).length
   return kind === 'text' && source === 'text' && !slot.isList && count >= MOST_SHARE * sample.length
 }
 

@@ -1,13 +1,13 @@
 import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
-import { attributeOf, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import { linkedData } from '../../regions/linked-data.ts'
 import type { Cell } from '../field.ts'
 import { MOST_SHARE, sampleOf } from '../shares.ts'
 import { type Name, named } from './name.ts'
 import { fromCamel } from './slot-names.ts'
 
 /** Reading more would cost more than a name is worth. */
-const MAX_CHARACTERS = 2_000_000
 const MAX_VALUES = 50_000
 const MAX_VALUE_LENGTH = 500
 
@@ -17,28 +17,8 @@ export type PropertyNames = ReadonlyMap<string, ReadonlySet<string>>
 /** Properties of linked data by value. They can confirm the name of a visible value; they are never data themselves. */
 export function readJsonLd(page: PageModel): PropertyNames {
   const names = new Map<string, Set<string>>()
-  const script = page.tags.indexOf('script')
-  let left = MAX_CHARACTERS
-  for (let node = 0; node < page.nodeCount && script >= 0; node++) {
-    if (page.tag[node] !== script || !isLinkedData(page, node)) continue
-    const length = page.last[node]! > node ? page.textEnd[node + 1]! - page.textStart[node + 1]! : 0
-    left -= length
-    if (length === 0 || left < 0) continue
-    collect(parse(page.text.slice(page.textStart[node + 1], page.textEnd[node + 1])), names)
-  }
+  for (const value of linkedData(page)) collect(value, names)
   return names
-}
-
-const isLinkedData = (page: PageModel, node: number): boolean =>
-  tagOf(page, node) === 'script' && /^application\/ld\+json/i.test(attributeOf(page, node, 'type') ?? '')
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Broken linked data names nothing; the page is read without it.
-    return undefined
-  }
 }
 
 function collect(root: unknown, names: Map<string, Set<string>>): void {

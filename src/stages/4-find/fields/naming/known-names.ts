@@ -68,7 +68,13 @@ const hasFirstName = (text: string): boolean =>
 function isPlace(text: string): boolean {
   if (text.length > MAX_LABEL_LENGTH || /^\p{Ll}/u.test(text)) return false
   const [first, ...others] = text.split(/\s*[,(/–]\s*|\s-\s/u)
-  return isKnownPlace(first!) || others.some(part => isKnownPlace(part.replace(/\)$/, '')))
+  return isKnownPlace(first!) || endsWithCountry(first!) || others.some(part => isKnownPlace(part.replace(/\)$/, '')))
+}
+
+/** "Rome Italy": a name, and the one to three words of a country. */
+function endsWithCountry(text: string): boolean {
+  const words = text.split(/\s+/)
+  return [1, 2, 3].some(count => words.length > count && countries().has(plain(words.slice(-count).join(' '))))
 }
 
 const isKnownPlace = (text: string): boolean => CITIES.has(plain(text)) || countries().has(plain(text))

@@ -47,9 +47,9 @@ test('a card of a shop reads like one', () => {
     <s>€${at + 5}0</s> <span class="x1">€${at + 2}0</span> <i aria-label="Rated 4.${at} out of 5"></i>
     <a href="/t/${at}#reviews">${at + 3} reviews</a> <a href="/cart?add=${at}">Add to cart</a>`
   expect(cards(card)).toEqual([
-    'title_link',
     'image',
     'title',
+    'title_link',
     'old_price',
     'price',
     'rating',
@@ -174,10 +174,16 @@ test('the first of two cells names the second, without a colon too', () => {
 })
 
 test('class names of style sheets name nothing: utilities, hashes, scrambled words', () => {
-  const names = ['duration-300 transition', 'styles_card__place__4lhUG', 'eQjyDY', 'md:whitespace-nowrap tracking-wide']
+  const names = [
+    'duration-300 transition',
+    'styles_card__place__4lhUG',
+    'eQjyDY',
+    'md:whitespace-nowrap tracking-wide',
+    'hover:text-[var(--primary-color)]',
+  ]
   expect(
     cards((tree, at) => `<h3>${tree}</h3>${names.map(name => `<p class="${name}">${name[0]}${at}</p>`).join('')}`),
-  ).toEqual(['title', 'text', 'place', 'text_2', 'text_3'])
+  ).toEqual(['title', 'text', 'place', 'text_2', 'text_3', 'text_4'])
 })
 
 test('of two titles by class name the heading is first', () => {
@@ -354,6 +360,12 @@ test.each([
   ['person', ['Ann Abel', 'Jonas Merck', 'Dr. Iris Hallow', 'Quist, Oskar', 'Bashir Vance']],
   ['person', ['周见山', '林若水', '何一鸣', '方小川', '林若水']],
   ['location', ['Leipzig', 'Cork, Ireland', 'Gdańsk', 'Smalltown', 'São Paulo']],
+  ['location', ['Rome Italy', 'Little Hay United Kingdom', 'Bath United Kingdom', 'Vik Norway']],
+  ['address', ['Krumme Straße 54', 'Kaiser-Friedrich-Straße', 'Lindenallee 3', 'Am Marktplatz']],
+  ['address', ['ul. Polna, Zatorze', 'ul. Lipowa 3', 'al. Długa', 'ul. Nowa']],
+  ['address', ['Church Road', '12 Mill Lane', 'Station Road', 'Green Street']],
+  ['distance', ['(9.1 mi. away)', '(10.7 mi. away)', '(12 mi. away)', '(7.29 mi. away)']],
+  ['phone', ['(360) 728-3314', '(336) 218-2076', '800-555-0199', '1 240 623-1743']],
   ['address', ['Quay 78, Lisbon', 'High Street 43, Kraków', 'Mill Lane 7, Utrecht', 'Hafen 3, Basel', 'Kai 9, Oslo']],
   ['company', ['Larkspur Ltd', 'Oakhurst GmbH', 'Bluebell Partners', 'Saltmarsh Energy', 'Ironbridge Inc.']],
   ['category', ['Garden', 'Travel', 'Garden', 'Garden', 'Travel']],
@@ -369,6 +381,33 @@ test.each([
 ])('values that are a %s name their column', (name, values) => {
   const cards = values.map((value, at) => `<div r><h3>${TREES[at % TREES.length]} ${at}</h3><p>${value}</p></div>`)
   expect(namesIn(cards)).toEqual(['title', name])
+})
+
+test.each([
+  ['author', 'author', '<a href="/people/AT" itemprop=url><span itemprop=name>Ann AT</span></a>'],
+  ['brand', 'brand', '<span itemprop=name>Brand AT</span>'],
+  ['about', 'category', '<a href="/categories/AT" itemprop=url><span itemprop=name>Wood AT</span></a>'],
+])('the name of a thing with the property %s is its %s', (property, name, inside) => {
+  const card = (tree: string, at: number): string =>
+    `<h3 itemprop=name>${tree}</h3><p><span itemprop="${property}" itemscope>${inside.replaceAll('AT', `${at}`)}</span></p>`
+  const names = cards(card)
+  expect(names.slice(0, 1)).toEqual(['name'])
+  expect(names).toContain(name)
+  expect(names).not.toContain('name_2')
+})
+
+test.each([
+  ['the logo of an agent', '<img class="propertyCard-branchLogo-image" src="/b/AT.png">', 'logo'],
+  ['a picture for the mouse', '<img class="card-img-hover" src="/b/AT.png">', 'hover_image'],
+  ['a picture of a variant', '<div class="plp-product-variant"><img src="/b/AT.png"></div>', 'variant_image'],
+])('%s is not one more image', (_, picture, name) => {
+  const names = cards((tree, at) => `<img src="/a/${at}.png"><h3>${tree}</h3>${picture.replace('AT', `${at}`)}`)
+  expect(names).toEqual(['image', 'title', name])
+})
+
+test('a link without words is named after its class or the one around it, if nothing else names it', () => {
+  const link = (at: number): string => `<div class="propertyCard-branch"><a class="x" href="/b${at}?s=1"></a></div>`
+  expect(cards((tree, at) => `<h3><a href="/p${at}">${tree}</a></h3>${link(at)}`).at(-1)).toMatch(/branch_link$/)
 })
 
 test('names of people that are the title stay the title, and words that could be anything name nothing', () => {

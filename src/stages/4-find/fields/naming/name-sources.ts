@@ -68,6 +68,7 @@ export const LINK_SOURCES = [
   { source: 'part', because: 'the page names the part of the record around it' },
   { source: 'picture', because: 'the link is a picture' },
   { source: 'any folder', because: 'all its links lead to this folder' },
+  { source: 'any class word', because: "a word of the site's own" },
   { source: 'unnamed text', because: 'its text has no name of its own' },
   { source: 'kind', because: 'nothing on the page says more' },
 ] as const satisfies readonly NameSource[]

@@ -43,6 +43,10 @@ const ELEMENT_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The names that the page gives the elements of a slot. */
+/** Properties of a record that are things with a name; `blogPost` is the record itself, and `about` says nothing. */
+const NAMED_THING =
+  /^(?:author|creator|contributor|editor|publisher|brand|manufacturer|seller|provider|organizer|performer|hiring_organization|location|content_location|address)$/
+
 export class SlotNames {
   readonly #page: PageModel
 
@@ -109,7 +113,21 @@ export class SlotNames {
     return name === undefined ? undefined : { name, by: `element ${tag}` }
   }
 
+  /** The name of a thing inside the record is that thing: `author` for the name of the author. */
   property(slot: Slot): Name | undefined {
+    const own = this.#ownProperty(slot)
+    if (own?.name === 'about') return undefined
+    if (own?.name !== 'name') return own
+    for (let at = slot.parent; at?.parent; at = at.parent) {
+      if (!this.elements(at).every(node => attributeOf(this.#page, node, 'itemscope') !== undefined)) continue
+      const thing = this.#ownProperty(at)
+      if (thing?.name === 'about') return undefined
+      return thing && NAMED_THING.test(thing.name) ? thing : own
+    }
+    return own
+  }
+
+  #ownProperty(slot: Slot): Name | undefined {
     const value = this.#common(
       slot,
       node => attributeOf(this.#page, node, 'itemprop') ?? attributeOf(this.#page, node, 'property'),

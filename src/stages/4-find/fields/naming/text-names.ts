@@ -21,7 +21,7 @@ import type { SlotNames } from './slot-names.ts'
 import { isTitleName } from './title.ts'
 
 /** Any word in a class name may name its own element and the one around it; farther out, it names something larger. */
-const MAX_WORD_LEVELS = 2
+export const MAX_WORD_LEVELS = 2
 const OLD: Name = { name: 'old_price', by: 'struck out' }
 /** Attributes by their meaning to a reader; a title attribute is not a title. */
 const ATTRIBUTE_NAMES = new Map([

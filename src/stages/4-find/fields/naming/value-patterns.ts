@@ -8,7 +8,7 @@ const NUMBER = String.raw`[-+~≈±]?\d[\d.,'\s\u00a0]*`
 /** One or two amounts ("10 – 12") with one of these units behind. */
 const withUnit = (units: string, flags = 'iu'): RegExp =>
   new RegExp(
-    `^(?:ca\\.?|about|up to|from|ab|bis|<|>|approx\\.?)?\\s*${NUMBER}(?:[-–]\\s*${NUMBER})?\\s*(?:${units})\\.?$`,
+    `^\\(?(?:ca\\.?|about|up to|from|ab|bis|<|>|approx\\.?)?\\s*${NUMBER}(?:[-–]\\s*${NUMBER})?\\s*(?:${units})\\.?\\)?$`,
     flags,
   )
 
@@ -27,7 +27,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
   {
     name: 'unit_price',
     pattern:
-      /\d\s*(?:\p{Sc}|[A-Z]{3})?\s*(?:\/|pro|per|je|por|par)\s*(?:\d+\s*)?(?:kg|g|l|ml|m²|m2|sqm|sq\.? ?ft|stück|piece|unit|oz|lb)\)?\.?$/iu,
+      /\d\s*(?:\p{Sc}|\p{L}{1,3}\.?)?\s*(?:\/|pro|per|je|por|par)\s*(?:\d+\s*)?(?:kg|g|l|ml|m²|m2|sqm|sq\.? ?ft|stück|piece|unit|oz|lb)\)?\.?$/iu,
   },
   {
     name: 'salary',
@@ -36,7 +36,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
   },
   {
     name: 'distance',
-    pattern: withUnit('km|mi|miles?|meilen|kilomet(?:er|re)s?|m away|km away|miles? away|km entfernt|min walk'),
+    pattern: withUnit('km|mi|miles?|meilen|kilomet(?:er|re)s?|(?:m|km|mi\\.?|miles?) away|km entfernt|min walk'),
   },
   { name: 'area', pattern: withUnit('m²|m2|qm|sqm|sq\\.? ?m|sq\\.? ?ft|sqft|ft²|acres?|ha|hectares?') },
   { name: 'weight', pattern: withUnit('kg|g|mg|lbs?|oz|tonnes?|tons?') },
@@ -63,7 +63,11 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     pattern:
       /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s?day|sday|nesday|rsday|urday)?\.?$|^(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|mo|di|mi|do|fr|sa|so)\.?$/iu,
   },
-  { name: 'phone', pattern: /^(?:tel|phone|fon|☎|📞)?[.:]?\s*(?=(?:\D*\d){7,15}\D*$)(?:\+|\(0|0)[\d\s()/.–-]+$/iu },
+  {
+    name: 'phone',
+    pattern:
+      /^(?:tel|phone|fon|☎|📞)?[.:]?\s*(?:(?=(?:\D*\d){7,15}\D*$)(?:\+|\(0|0)[\d\s()/.–-]+|(?:1[-. ])?\(?[2-9]\d\d\)?[-. ]\s?\d{3}[-. ]\d{4})$/iu,
+  },
   {
     name: 'location',
     pattern: /^\p{Lu}[\p{L} .'’-]{1,40}, (?:[A-Z]{2}|UK|USA|Germany|France|Spain|Italy|Canada)(?: \d{4,6})?$/u,
@@ -73,6 +77,12 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     name: 'address',
     pattern:
       /^(?=.*\d)(?:.*\b(?:street|st\.|road|rd|avenue|ave|lane|ln|drive|dr\.|blvd|boulevard|square|court|rue|via|calle|rua|plaza|place|terrace|close|way)\b.*|.*(?:str\.|straße|strasse|gasse|platz|weg|allee|laan|straat)\s*\d.*)$/iu,
+  },
+  // Names of streets, also without a number.
+  {
+    name: 'address',
+    pattern:
+      /^(?:ul\.|al\.|ulica|ул\.|улица|calle|c\/|rue|via|viale|corso|piazza|rua|avenida|av\.)\s+\p{Lu}|^\p{Lu}[\p{L} .'’-]*(?:[Ss]tr\.|[Ss]tra(?:ß|ss)e|[Gg]asse|[Pp]latz|[Aa]llee|straat|laan|gatan|vägen|utca)(?:\s*\d.*)?$|^(?:\d+\w?,? )?\p{Lu}[\p{L} .'’-]* (?:Street|Road|Avenue|Lane|Drive|Terrace|Crescent)(?:,? \d+\w?)?$/u,
   },
   {
     name: 'availability',

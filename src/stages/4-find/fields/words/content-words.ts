@@ -101,6 +101,7 @@ const LINES: Readonly<Record<NameSense, string>> = {
     brand marke marque marca brands
     manufacturer hersteller fabricant
     model modell modele modelo
+    variant variants variante varianten
     company firma corp unternehmen entreprise empresa employer arbeitgeber companyname
     organization organisation org
     institution

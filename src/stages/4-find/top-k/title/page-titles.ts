@@ -1,5 +1,6 @@
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
+import { WORK_LIMITS } from '../../work-limits.ts'
 
 /** Where a title was read. */
 export type TitleSource = 'title' | 'og:title' | 'h1'
@@ -30,6 +31,9 @@ export function pageTitles(page: PageModel): PageTitle[] {
   const all = headings.length <= MAX_H1 ? [...titles, ...headings] : titles
   return all.map(title => ({
     ...title,
-    text: foldSpace(title.text.normalize('NFC')).replace(site.trim() || '\u0000', ' | '),
+    text: foldSpace(title.text.slice(0, WORK_LIMITS.titleLength).normalize('NFC')).replace(
+      site.trim() || '\u0000',
+      ' | ',
+    ),
   }))
 }

@@ -6,7 +6,6 @@ import { findTeasers } from './teasers.ts'
 /** Elements whose purpose has nothing to do with the page's record. */
 const FURNITURE_TAGS: ReadonlySet<string> = new Set([
   'nav',
-  'footer',
   'form',
   'dialog',
   'menu',
@@ -29,7 +28,11 @@ const FURNITURE_ROLES: ReadonlySet<string> = new Set([
 ])
 /** Words in class names and ids of such elements. */
 const FURNITURE_WORDS =
-  /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|footer|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
+  /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
+/** The footer of the page, in names; `post-footer` is that of an article, with its author, date, and tags. */
+const FOOTER_WORDS = /(?:^|[-_\s])footer(?:$|[-_\s])/i
+const ARTICLE_FOOTER =
+  /(?:^|[-_\s])(?:article|post|entry|content|story|blog|news|recipe|product|item|card|topic|meta)[-_]+footer(?:$|[-_\s])/i
 /** Characters beside links to related records: a heading, a link to more. More text is prose that mentions them. */
 const MAX_LENGTH_BESIDE_LINKS = 80
 /** Characters that a breadcrumb trail may have in addition to the title. */
@@ -46,7 +49,7 @@ export function findFurniture(
     const title = titles[number]
     const holdsTitle = (node: NodeId): boolean => title !== undefined && node <= title && title <= page.last[node]!
     for (let node = body + 1; node <= page.last[body]!; node++) {
-      if (isFurniture(page, node, body) && !holdsTitle(node)) {
+      if ((isFurniture(page, node, body) || isPageFooter(page, node, holdsTitle)) && !holdsTitle(node)) {
         furniture.add(node)
         node = page.last[node]!
       }
@@ -96,10 +99,24 @@ function isFurniture(page: PageModel, node: NodeId, body: NodeId): boolean {
   if (tag === 'header' && page.parent[node] === body) return true
   const role = attributeOf(page, node, 'role')
   if (role !== undefined && FURNITURE_ROLES.has(role)) return true
-  return [attributeOf(page, node, 'class'), attributeOf(page, node, 'id')].some(
-    names => names !== undefined && FURNITURE_WORDS.test(names.replace(/([a-z])([A-Z])/g, '$1-$2')),
-  )
+  return namesOf(page, node).some(names => FURNITURE_WORDS.test(names))
 }
+
+/** A footer that is not in the article with the page's title, and is not named as that of an article. */
+function isPageFooter(page: PageModel, node: NodeId, holdsTitle: (node: NodeId) => boolean): boolean {
+  const names = namesOf(page, node)
+  if (tagOf(page, node) !== 'footer' && !names.some(each => FOOTER_WORDS.test(each))) return false
+  if (names.some(each => ARTICLE_FOOTER.test(each))) return false
+  for (let at = page.parent[node]!; at > 0; at = page.parent[at]!)
+    if (tagOf(page, at) === 'article' && holdsTitle(at)) return false
+  return true
+}
+
+/** Its class and id, with words apart. */
+const namesOf = (page: PageModel, node: NodeId): string[] =>
+  [attributeOf(page, node, 'class'), attributeOf(page, node, 'id')].flatMap(
+    names => names?.replace(/([a-z])([A-Z])/g, '$1-$2') ?? [],
+  )
 
 /** Links to other pages of the same kind, in order. */
 function siblingLinks(page: PageModel, body: NodeId, isSibling: (address: string) => boolean): NodeId[] {

@@ -3,6 +3,7 @@ import { lineOf } from '../../../2-model/fold-space.ts'
 import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
+import { isLongText } from '../../join-prose.ts'
 import { asPageLabel, MAX_PAGE_LABEL_LENGTH, splitLabel } from '../label.ts'
 import { identityOf } from './detail-pages.ts'
 
@@ -26,6 +27,8 @@ export interface LabelValue {
   readonly text: string
   /** The smallest node that contains both. */
   readonly row: NodeId
+  /** A cell with links and buttons, which is no value. */
+  readonly actions?: NodeId
 }
 
 /** Longer values, or values of more nodes, are the page's content beside its heading. */
@@ -86,15 +89,26 @@ function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Label
   return pairs
 }
 
-/** Two cells; or four or more if the labels are header cells or end with a colon. */
-function cellsOf(page: PageModel, row: NodeId, cells: readonly NodeId[]): LabelValue[] {
+/** Two cells, and perhaps one to act on them; or four or more if the labels are header cells or end with a colon. */
+function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelValue[] {
+  const actions = all.length === 3 && isAction(page, all[2]!) ? all[2]! : undefined
+  const cells = actions === undefined ? all : all.slice(0, 2)
   if (cells.length === 2) {
     const pair = besides(page, row, cells[0]!, [cells[1]!], 'cells')
-    return pair ? [pair] : []
+    return pair ? [{ ...pair, ...(actions === undefined ? {} : { actions }) }] : []
   }
   const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(lineOf(page, cell))
   if (cells.length % 2 === 1 || !cells.every((cell, at) => isLabel(cell) === (at % 2 === 0))) return []
   return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
+}
+
+/** All its words are on links and buttons. */
+function isAction(page: PageModel, cell: NodeId): boolean {
+  for (let node = cell; node <= page.last[cell]!; node++) {
+    if (/^(?:a|button)$/.test(tagOf(page, node))) node = page.last[node]!
+    else if (isText(page, node) && hasWord(lineOf(page, node))) return false
+  }
+  return true
 }
 
 /** A grid: label, value, label, value, each in its own element. */
@@ -172,8 +186,20 @@ function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Labe
   if (parts.some(part => !isText(page, part) && !isInline(page, part))) return []
   if (page.text.slice(start, end).includes('\n')) return []
   const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= found.words.length
+  // A sentence with a colon, between other paragraphs.
+  if (!isMarked && tag === 'p' && isLongText(page, node) && isBesideProse(page, node)) return []
   const shape = `begins ${identityOf(tag, attributeOf(page, node, 'class'))} ${isMarked ? tagOf(page, first) : ''}`
   return [{ ...found, shape, kind: 'begins', labelNode: node, nodes: [node], row: node }]
+}
+
+/** Whether a paragraph of the same kind beside it has no label. */
+function isBesideProse(page: PageModel, node: NodeId): boolean {
+  const isPlain = (other: NodeId): boolean =>
+    other !== node &&
+    page.tag[other] === page.tag[node] &&
+    isLongText(page, other) &&
+    splitLabel(lineOf(page, other)) === undefined
+  return [...childrenOf(page, page.parent[node]!)].some(isPlain)
 }
 
 /** Lines between breaks, or following each other, each with its label: "<b>Price:</b> 5<br><b>Beds:</b> 3". */

@@ -57,6 +57,20 @@ describe('labelled values', () => {
     expect(read(wrapper, other)).toEqual({ title: 'Ash', price: 1, beds: 2 })
   })
 
+  test('have the values of dates as machines write them', () => {
+    const dates = (day: number): string =>
+      `<h1>Oak ${day}</h1><table>${row('Added', `2024-05-0${day}`)}${row('Updated', `2024-06-0${day}T08:30:00Z`)}</table>`
+    const wrapper = learn(dates(3), dates(4))
+    expect(columnsOf(wrapper).slice(1)).toEqual([
+      { name: 'added', kind: 'date' },
+      { name: 'updated', kind: 'date' },
+    ])
+    expect(read(wrapper, dates(7))).toMatchObject({
+      added: '2024-05-07',
+      updated: expect.stringMatching(/^2024-06-07T08:30/),
+    })
+  })
+
   test('do not shift where a page lacks one', () => {
     const wrapper = learn(
       `<h1>A</h1><table>${row('Price', '£5')}${row('Garden', 'small')}${row('Beds', '3')}</table>`,
@@ -200,4 +214,74 @@ describe('pages of another template', () => {
 test('the same pages give the same wrapper', () => {
   const bodies = ['A', 'B'].map(name => `<h1>${name}</h1><table>${row('Name', name)}</table>`)
   expect(learn(...bodies)).toEqual(learn(...bodies))
+})
+
+describe('parts of an article', () => {
+  const NAMES = ['Ida Holm', 'Per Lunde', 'Eva Falk']
+  const MONTHS = ['January', 'May', 'June']
+  const WORDS = 'river stone lantern copper meadow walnut harbor thimble orchard granite velvet willow'.split(' ')
+  const prose = (n: number, part: number): string =>
+    `${Array.from({ length: 14 }, (_, at) => WORDS[(at * (n + 2) + part * 3 + n) % WORDS.length]).join(' ')} ${n}${part}.`
+  const three = (make: (n: number) => string): PageWrapper => learn(make(0), make(1), make(2))
+
+  test.each([
+    [
+      'the footer of an article',
+      (n: number) =>
+        `<article><h1>${WORDS[n]}</h1><p>${prose(n, 1)}</p><footer>By <a rel=author href="/u/${n}">${NAMES[n]}</a> on <time>${n + 2} ${MONTHS[n]} 2024</time><ul class=tags><li>${WORDS[n + 3]}</li><li>${WORDS[n + 5]}</li></ul></footer></article>`,
+    ],
+    [
+      'a footer that is named as that of a post',
+      (n: number) =>
+        `<main><h1>${WORDS[n]}</h1><div><p>${prose(n, 1)}</p></div><div class="post-footer"><span class=author>${NAMES[n]}</span> <span class=date>${n + 2} ${MONTHS[n]} 2024</span><ul class=tags><li>${WORDS[n + 3]}</li><li>${WORDS[n + 5]}</li></ul></div></main>`,
+    ],
+  ])('%s has its author, date, and tags', (_, make) => {
+    expect(read(three(make), make(1))).toMatchObject({
+      author: 'Per Lunde',
+      date: '2024-05-03',
+      tags: 'meadow, harbor',
+    })
+  })
+
+  test('a column of links and buttons beside values is no value', () => {
+    const make = (n: number): string =>
+      `<h1>${WORDS[n]}</h1><table>${[
+        ['Owner', NAMES[n]!],
+        ['Region', WORDS[n + 4]!],
+        ['Memory', `${n + 4} GB`],
+      ]
+        .map(
+          ([label, value]) =>
+            `<tr><td>${label}</td><td>${value}</td><td><a href="/edit">Edit</a> <button>Reset</button></td></tr>`,
+        )
+        .join('')}</table>`
+    const wrapper = three(make)
+    const more = make(2).replace(
+      '</table>',
+      '<tr><td>Disk</td><td>fast</td><td><a href="/edit">Edit</a></td></tr></table>',
+    )
+    expect(read(wrapper, more)).toEqual({
+      title: 'lantern',
+      owner: 'Eva Falk',
+      region: 'harbor',
+      memory: 6,
+      disk: 'fast',
+    })
+  })
+
+  test('a sentence with a colon is no label', () => {
+    const make = (n: number): string =>
+      `<h1>${WORDS[n]}</h1><div><p>${prose(n, 1)}</p><p>A word of warning: ${prose(n, 2)}</p><p>${prose(n, 4)}</p></div>`
+    expect(columnsOf(three(make)).map(({ name }) => name)).toEqual(['title', 'description'])
+  })
+
+  test('a thread of messages is a list of its own, not a second description', () => {
+    const reply = (n: number, at: number): string =>
+      `<div class=reply><span class=who>${NAMES[(n + at) % 3]}</span> <time>2024-05-1${at}</time><p>${prose(n, 10 + at)}</p></div>`
+    const make = (n: number): string =>
+      `<main><h1>${WORDS[n]}</h1><div class=text><p>${prose(n, 1)}</p><p>${prose(n, 7)}</p></div><h2>Discussion</h2><div class=thread>${reply(n, 0)}${n > 0 ? reply(n, 1) : ''}</div></main>`
+    const wrapper = three(make)
+    expect(columnsOf(wrapper).map(({ name }) => name)).toEqual(['title', 'description', 'discussion'])
+    expect(read(wrapper, make(2))).toMatchObject({ discussion: expect.stringContaining(prose(2, 11)) })
+  })
 })

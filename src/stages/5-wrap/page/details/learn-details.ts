@@ -22,6 +22,7 @@ import { findOtherFields } from './other-fields.ts'
 import { findProse } from './prose.ts'
 import { findRowRules } from './row-rules.ts'
 import { findTemplateTexts } from './template-texts.ts'
+import { findThreads } from './threads.ts'
 import { findTitle } from './title-field.ts'
 import { without } from './without.ts'
 
@@ -101,11 +102,13 @@ function findDetails(
   const labels = labelled.map(({ item }) => item)
   const pairs = labels.flatMap(nodesOfPairs)
   const unlabelled = without(content, [...titles, ...pairs])
-  const prose = findProse(unlabelled, page).flatMap(found => learn(found, found))
+  const threads = findThreads(unlabelled)
+  const written = without(unlabelled, threads.flatMap(nodesOfField))
+  const prose = findProse(written, page).flatMap(found => learn(found, found))
   const paragraphs = prose.flatMap(({ item }) => item.shown.flatMap(each => each?.nodes ?? []))
   const known = [...titles, ...pairs, ...paragraphs]
-  const unread = without(unlabelled, [...outsideOf(content, findZones(content, known)), ...paragraphs])
-  const lists = findListFields(unread)
+  const unread = without(written, [...outsideOf(content, findZones(content, known)), ...paragraphs])
+  const lists = [...threads, ...findListFields(unread)]
   const rest = without(unread, lists.flatMap(nodesOfField))
   const said = [...(title ? [title.cells] : []), ...labels.map(values => values.pairs)]
   const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, known)
@@ -122,7 +125,9 @@ function labelTest(pages: DetailPages, labels: readonly LabelledValues[]): (text
 }
 
 const nodesOfPairs = ({ pairs }: LabelledValues): NodeId[] =>
-  pairs.flatMap(pair => (pair ? [pair.labelNode, ...pair.nodes] : []))
+  pairs.flatMap(pair =>
+    pair ? [pair.labelNode, ...pair.nodes, ...(pair.actions === undefined ? [] : [pair.actions])] : [],
+  )
 
 const nodesOfField = ({ cells }: Field): NodeId[] => cells.flatMap(cell => cell?.nodes ?? [])
 

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Extras, PageModel, VisualColumns } from './page-model.ts'
+import type { Extras, PageModel, VisualColumns } from '../page-model.ts'
+import { findDamage } from './page-damage.ts'
 
 /**
  * A page model in one compressed file: a line of JSON with everything except columns, then the columns one after
@@ -7,6 +8,8 @@ import type { Extras, PageModel, VisualColumns } from './page-model.ts'
  */
 const MAGIC = 'amberyl-page'
 const VERSION = 1
+/** Several times what a page with the largest permitted number of nodes takes. */
+const MAX_BYTES = 150_000_000
 
 export class PageFileError extends Error {
   override readonly name = 'PageFileError'
@@ -58,21 +61,33 @@ export function decodePage(file: Uint8Array): PageModel {
   const header = readHeader(bytes.subarray(0, Math.max(0, newline)).toString())
   const columns = readColumns(header, bytes.subarray(newline + 1))
   const visual = header.visual ? { ...header.visual, ...columns.visual } : undefined
-  const page = { ...header.page, ...columns.page } as unknown as PageModel
-  for (const [name, column] of Object.entries(columns.page)) {
-    if (!name.startsWith('attribute') && column.length !== page.nodeCount) throw damaged(`${name} has the wrong length`)
-  }
-  return {
-    ...page,
+  const page = {
+    ...(header.page as unknown as PageModel),
+    ...columns.page,
     extras: {
-      inputValue: new Map(header.extras.inputValue as [number, string][]),
-      currentSource: new Map(header.extras.currentSource as [number, string][]),
-      checked: new Set(header.extras.checked as number[]),
-      before: new Map(header.extras.before as [number, string][]),
-      after: new Map(header.extras.after as [number, string][]),
+      inputValue: textsByNode(header, 'inputValue'),
+      currentSource: textsByNode(header, 'currentSource'),
+      checked: new Set(listOf(header, 'checked') as number[]),
+      before: textsByNode(header, 'before'),
+      after: textsByNode(header, 'after'),
     },
     ...(visual ? { visual: visual as unknown as VisualColumns } : {}),
   }
+  const damage = findDamage(page)
+  if (damage !== undefined) throw damaged(damage)
+  return page
+}
+
+function listOf({ extras }: Header, name: keyof Extras): unknown[] {
+  const list = extras?.[name]
+  if (!Array.isArray(list)) throw damaged(`${name} is not a list`)
+  return list
+}
+
+function textsByNode(header: Header, name: keyof Extras): Map<number, string> {
+  const entries = listOf(header, name)
+  if (!entries.every(Array.isArray)) throw damaged(`${name} is not a list of pairs`)
+  return new Map(entries as [number, string][])
 }
 
 function split(object: object, prefix = ''): { values: Record<string, unknown>; columns: [string, ColumnArray][] } {
@@ -86,8 +101,10 @@ function split(object: object, prefix = ''): { values: Record<string, unknown>; 
 
 function unzip(file: Uint8Array): Buffer {
   try {
-    return gunzipSync(file)
+    return gunzipSync(file, { maxOutputLength: MAX_BYTES })
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw damaged(`its content is larger than ${MAX_BYTES / 1e6} MB`)
     throw damaged((error as Error).message)
   }
 }
@@ -111,14 +128,18 @@ function readHeader(line: string): Header {
 function readColumns(header: Header, bytes: Buffer): Record<'page' | 'visual', Record<string, ColumnArray>> {
   const columns: Record<'page' | 'visual', Record<string, ColumnArray>> = { page: {}, visual: {} }
   let offset = 0
-  for (const { name, type, length } of header.columns) {
-    const ArrayOf = ARRAY_TYPES[type]
+  if (!Array.isArray(header.columns)) throw damaged('it names no columns')
+  for (const column of header.columns) {
+    const { name, type, length } = column ?? {}
+    const isColumn = typeof name === 'string' && Object.hasOwn(ARRAY_TYPES, type) && Number.isInteger(length)
+    if (!isColumn || length < 0) throw damaged('it names a column of an unknown type')
+    const ArrayOf = ARRAY_TYPES[type as ArrayType]
     const size = length * ArrayOf.BYTES_PER_ELEMENT
     if (offset + size > bytes.length) throw damaged(`column ${name} is cut off`)
     // Copied: typed arrays must start at a multiple of their element size.
-    const column = new ArrayOf(new Uint8Array(bytes.subarray(offset, offset + size)).buffer)
+    const values = new ArrayOf(new Uint8Array(bytes.subarray(offset, offset + size)).buffer)
     const [group, key] = name.startsWith('visual.') ? (['visual', name.slice(7)] as const) : (['page', name] as const)
-    columns[group][key] = column
+    columns[group][key] = values
     offset += size
   }
   return columns

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../../../test/page-of.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
+import { findRemembered, rememberLink } from './remembered-link.ts'
+import type { WayOn } from './ways-on.ts'
+
+const SITE = 'http://example.test'
+const pager = (inside: string): PageModel =>
+  pageOf(`<ul><li>a<li>b</ul><nav class=pager>${inside}</nav>`, `${SITE}/list`)
+
+/** A certain way by the link with this address. */
+function wayBy(page: PageModel, href: string, kind: 'next' | 'next-number' = 'next'): WayOn {
+  const node = [...page.tag.keys()].find(at => page.tags[page.tag[at]!] === 'a' && linkOf(page, at) === href)!
+  const link = { node, xpath: '', text: '', kind, probability: 1, reasons: [] }
+  return { kind: 'link', isCertain: true, target: { url: SITE + href, confidence: 0.9, links: [link] } }
+}
+
+function linkOf(page: PageModel, node: number): string | undefined {
+  for (let at = page.attributeStart[node]!; at < page.attributeStart[node + 1]!; at++)
+    if (page.strings[page.attributeName[at]!] === 'href') return page.strings[page.attributeValue[at]!]
+  return undefined
+}
+
+const FIRST = pager('<b>1</b> <a href="/list?page=2">2</a> <a class=on href="/list?page=2">Next</a>')
+
+const remember = (page: PageModel, href: string) => {
+  const way = wayBy(page, href)
+  const [link] = way.target.links
+  // The link that says it, not the number with the same address.
+  const node = [...page.tag.keys()].findLast(at => linkOf(page, at) === href)!
+  return rememberLink(page, { ...way, target: { ...way.target, links: [{ ...link!, node }] } })!
+}
+
+const nextOn = (inside: string): string | undefined =>
+  findRemembered(pager(inside), remember(FIRST, '/list?page=2'))?.target.url
+
+test('a link that says the same at the same place leads to the next page, whatever stands beside it', () => {
+  const second =
+    '<a href="/list?page=1">Back</a> <b>2</b> <a href="/list?page=3">3</a> <a class=on href="/list?page=3">Next</a>'
+  expect(nextOn(second)).toBe(`${SITE}/list?page=3`)
+})
+
+test('two of them with the same address are one', () => {
+  const link = '<a class=on href="/list?page=3">Next</a>'
+  expect(nextOn(`${link} ${link}`)).toBe(`${SITE}/list?page=3`)
+})
+
+test.each([
+  ['it is not there', '<a href="/list?page=1">Back</a> <b>2</b>'],
+  ['it looks different', '<a class=off href="/list?page=3">Next</a>'],
+  ['it says something else', '<a class=on href="/list?page=3">Last</a>'],
+  ['it is hidden', '<a class=on hidden href="/list?page=3">Next</a>'],
+  ['it is elsewhere', '<p><a class=on href="/list?page=3">Next</a></p>'],
+  ['it leads to another kind of address', '<a class=on href="/other?page=3">Next</a>'],
+  ['two lead to different pages', '<a class=on href="/list?page=3">Next</a> <a class=on href="/list?page=4">Next</a>'],
+])('the page has to be classified if %s', (_, inside) => {
+  expect(nextOn(inside)).toBeUndefined()
+})
+
+test('numbers of pages are not remembered: they look different on each page', () => {
+  expect(rememberLink(FIRST, wayBy(FIRST, '/list?page=2', 'next-number'))).toBeUndefined()
+  expect(rememberLink(FIRST, { ...wayBy(FIRST, '/list?page=2'), isCertain: false })).toBeUndefined()
+})

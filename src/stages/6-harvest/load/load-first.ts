@@ -1,0 +1,34 @@
+import { takeBreath } from '../../../net/breath.ts'
+import type { ReadingMode } from '../options.ts'
+import type { LoadedPage, PageLoader } from './page-loader.ts'
+
+interface FirstPage {
+  readonly loader: Pick<PageLoader, 'load'>
+  readonly reading: ReadingMode
+  /** Pieces of work that have to be done before the page is analyzed. */
+  readonly preparations: readonly (() => void)[]
+}
+
+/** Loads the first page of a walk. While a browser starts and loads it, everything is prepared for it. */
+export async function loadFirst(url: string, { loader, reading, preparations }: FirstPage): Promise<LoadedPage> {
+  // Without a browser, the answer would wait longer for us than we for it, and its connection may be closed.
+  if (reading === 'parser') {
+    for (const prepare of preparations) prepare()
+    return loader.load(url, 'parser')
+  }
+  let isLoading = true
+  const loading = loader.load(url, 'browser').finally(() => {
+    isLoading = false
+  })
+  loading.catch(() => {})
+  try {
+    for (const prepare of preparations) {
+      if (isLoading) await takeBreath()
+      prepare()
+    }
+  } catch (error) {
+    void loading.then(({ live }) => live?.close()).catch(() => {})
+    throw error
+  }
+  return loading
+}
