@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { readTextFile } from '../files/read-file.ts'
 import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { formatStored, parseStored } from '../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../stages/7-monitor/stored-wrapper.ts'
@@ -16,25 +16,28 @@ import { parseJob } from './spec/parse-job.ts'
 
 /** The current job file, with the wrappers that it names. */
 export interface JobFile {
-  readonly file: string
+  /** Null for a job that did not come from a file. */
+  readonly file: string | null
   readonly source: string
   readonly spec: JobSpec
   readonly wrapper?: string
   /** The wrapper file of the detail pages. */
   readonly details?: string
+  /** A single harvest that nobody asked to keep. */
+  readonly isUnsaved?: boolean
 }
 
 /** Reads and checks everything before anything is stored. */
 export async function readJobFile(name: string): Promise<JobFile> {
   const file = resolve(name)
-  const source = await readFile(file, 'utf8')
+  const source = await readTextFile(file)
   const checks = {
     domainProblems: (domain: string) => domainProblems(domain, file),
     modelProblems: (job: OwnFolders) => modelProblems(foldersOf(job, file)),
   }
   const spec = keepPlace(parseJob(source, name, checks), file)
   const { wrapper, details } = spec
-  const read = (given: string): Promise<string> => readFile(besideJobFile(given, file), 'utf8')
+  const read = (given: string): Promise<string> => readTextFile(besideJobFile(given, file))
   return {
     ...{ file, source, spec },
     ...(wrapper === undefined ? {} : { wrapper: await read(wrapper) }),
@@ -55,15 +58,17 @@ const foldersOf = ({ annotators, blocks }: OwnFolders, file: string): OwnFolders
 })
 
 /** Stores a job, or updates the one of the same name. What was learned and harvested is kept. */
-export function addJob(store: Store, { file, source, spec, wrapper, details }: JobFile, now: Date): Promise<StoredJob> {
+export function addJob(store: Store, job: JobFile, now: Date): Promise<StoredJob> {
+  const { file, source, spec, wrapper, details, isUnsaved = false } = job
   return store.transaction(async tx => {
     const nextAt = nextStart(spec, now)
     const before = await findJob(tx, spec.name)
-    const job = await saveJob(tx, { name: spec.name, spec, source, file, nextAt })
-    if (before && isOtherList(before.spec as JobSpec, spec)) await retireWrappers(tx, job.id)
-    if (wrapper !== undefined) await giveWrapper(tx, job, wrapper)
-    if (details !== undefined) await giveWrapper(tx, job, details, 'item')
-    return job
+    const state = isUnsaved ? ('unsaved' as const) : ('active' as const)
+    const saved = await saveJob(tx, { name: spec.name, spec, source, file, nextAt, state })
+    if (before && isOtherList(before.spec as JobSpec, spec)) await retireWrappers(tx, saved.id)
+    if (wrapper !== undefined) await giveWrapper(tx, saved, wrapper)
+    if (details !== undefined) await giveWrapper(tx, saved, details, 'item')
+    return saved
   })
 }
 

@@ -5,6 +5,11 @@ import type { JobSpec } from './spec/job-schema.ts'
 /** The folders with knowledge of one's own that a job names. */
 export type OwnFolders = Pick<JobSpec, 'annotators' | 'blocks'>
 
+export const ownFoldersOf = ({ annotators, blocks }: OwnFolders): OwnFolders => ({
+  ...(annotators === undefined ? {} : { annotators }),
+  ...(blocks === undefined ? {} : { blocks }),
+})
+
 /** Models that a process has loaded, which takes longer than reading a page. */
 export interface JobModels {
   open(folders: OwnFolders, runId: number): Models

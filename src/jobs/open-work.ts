@@ -1,8 +1,9 @@
+import { thisOwner } from '../files/owner.ts'
 import { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
-import { thisOwner } from '../store/work/owner.ts'
 import { createDomains } from './domains.ts'
 import { createJobModels } from './job-models.ts'
+import { openAnalysisPool } from './threads/analysis-pool.ts'
 import { createVisits } from './visits.ts'
 import { DEFAULT_LEASE_MS, type WorkContext } from './work-context.ts'
 
@@ -29,6 +30,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
   const visits = createVisits()
+  const analysis = openAnalysisPool()
   return {
     context: {
       store,
@@ -37,12 +39,14 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
       models: createJobModels(),
       renderer,
       visits,
+      analysis,
       domains: createDomains(),
       environment: process.env,
       signal,
       tell: event => onEvent?.(event),
     },
     async close() {
+      await analysis.close()
       await visits.close()
       await renderer.close()
     },

@@ -3,6 +3,7 @@ import type { Store } from '../store/database/store.ts'
 import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
 import type { JobModels } from './job-models.ts'
+import type { AnalysisPool } from './threads/analysis-pool.ts'
 import type { Visits } from './visits.ts'
 
 /** What a process needs to work on tasks; one per process. */
@@ -17,6 +18,8 @@ export interface WorkContext {
   readonly renderer: Renderer
   /** The visitors of the sites, one per run. */
   readonly visits: Visits
+  /** Analyzes pages, in threads of their own. */
+  readonly analysis: AnalysisPool
   /** The domains of the jobs. */
   readonly domains: Domains
   /** For `${NAME}` in job files. */

@@ -128,6 +128,24 @@ test('a file that is no database, a folder, a path through a file: said, with wh
   expect(await failureOf(`${file}.db`, { mustExist: true })).toMatchObject({ kind: 'unusable' })
 })
 
+test.each([
+  [
+    'view',
+    'runs',
+    'alter table runs rename to old; create view runs as select * from old, (with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n)',
+  ],
+  ['trigger', 'late', 'create trigger late after insert on jobs begin delete from records; end'],
+])('a file with a %s of somebody else is refused before it runs', async (type, name, statements) => {
+  const place = join(temporaryFolder(), 'foreign.db')
+  const store = await openStore(place)
+  for (const statement of statements.split(/; (?=create)/)) await sql.raw(statement).execute(store.db)
+  await store.close()
+  await expect(openStore(place)).rejects.toMatchObject({
+    kind: 'unusable',
+    message: expect.stringContaining(`has a ${type} "${name}" that Amberyl did not make`),
+  })
+})
+
 test('a full disk is told as such; what was stored is intact and usable', async () => {
   const store = await openStore(':memory:')
   await addJob(store.db, 'cars')

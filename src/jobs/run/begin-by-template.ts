@@ -1,30 +1,18 @@
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import type { ListAnalysis } from '../../stages/6-harvest/analysis.ts'
 import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
-import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import type { StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findRunById, type StoredRun, setVerdict } from '../../store/runs/runs.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import { checkLease } from '../../store/work/tasks.ts'
+import { type JudgedTemplate, judgeTemplate, type TemplateVerdict } from '../template-verdict.ts'
 import { addWebhooks } from './add-webhooks.ts'
 import type { TaskRun } from './task-run.ts'
-import { type JudgedTemplate, judgeTemplate, type TemplateVerdict } from './template-verdict.ts'
-
-type Beginning<W> =
-  | { readonly kind: 'go'; readonly wrapper?: W; readonly adapts?: true }
-  | { readonly kind: 'stop'; readonly because: string }
 
 interface WalkTools {
   /** The number of the walk in the run, from 1. */
   readonly walk: number
   readonly analysis: ListAnalysis
-}
-
-/** How a walk starts: with the stored wrapper, if its template is unchanged or the wrapper was mended. */
-export async function beginByTemplate(task: TaskRun, by: WalkTools, page: PageModel): Promise<Beginning<Wrapper>> {
-  const { use, stop } = await useStored(task, 'list', by, page)
-  if (stop !== undefined) return { kind: 'stop', because: stop }
-  return use && !isPageWrapper(use) ? { kind: 'go', wrapper: use, adapts: true } : { kind: 'go' }
 }
 
 /** The wrapper to use, if there is one, or why the owner has to review it first. The verdict is stored with the run. */

@@ -6,9 +6,9 @@ import { parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { setDetailState } from '../../store/runs/runs.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
+import { type JudgedTemplate, judgeTemplate } from '../template-verdict.ts'
 import { keepVerdict } from './begin-by-template.ts'
 import type { TaskRun } from './task-run.ts'
-import { type JudgedTemplate, judgeTemplate } from './template-verdict.ts'
 
 /**
  * Checks the wrapper that the job names for its detail pages, on the page that it was learned from, and gives it to

@@ -1,4 +1,4 @@
-import { mergeSelections, selectionOf } from '../../export/select/kept-selection.ts'
+import { lostNotes, mergeSelections, selectionOf } from '../../export/select/kept-selection.ts'
 import type { ActiveSelection } from '../../export/select/select-fields.ts'
 import { selectionIn } from '../../stages/5-wrap/selection.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
@@ -14,4 +14,10 @@ export async function jobSelection(
   const current = await currentWrapper(queries, jobId, 'list')
   const kept = current ? selectionOf(parseStored(current.content).wrapper) : {}
   return mergeSelections(kept, selectionIn(spec))
+}
+
+/** What the wrapper of a job keeps for columns that were not found again, and is not done. */
+export async function lostInJob(queries: Queries, jobId: number): Promise<string[]> {
+  const current = await currentWrapper(queries, jobId, 'list')
+  return current ? lostNotes(parseStored(current.content).wrapper) : []
 }

@@ -1,23 +1,25 @@
 import { carrySelection } from '../../stages/5-wrap/selection.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { formatWrapper } from '../../stages/5-wrap/wrapper-file.ts'
-import type { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
 import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
-import { storedList } from '../../stages/7-monitor/stored-list.ts'
+import type { StoredList } from '../../stages/7-monitor/stored-list.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import { renewState } from '../../stages/7-monitor/template-state.ts'
 import type { Queries } from '../../store/database/store.ts'
-import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
+import { addWrapper, currentWrapper, renewWrapper } from '../../store/runs/wrappers.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** Keeps what a walk learned about its list for the next run, if it is more than was known. */
-export async function keepLearned(tx: Queries, { job, run }: TaskRun, seen: SeenPages): Promise<void> {
-  const learned = storedList(seen)
+/** Keeps what a walk learned about its list for the next run: a new version, if it reads in another way. */
+export async function keepLearned(tx: Queries, { job, run }: TaskRun, learned: StoredList | undefined): Promise<void> {
   if (!learned) return
   const current = await currentWrapper(tx, job.id, 'list')
   const known = current && parseStored(current.content)
   const wrapper =
     known && !isPageWrapper(known.wrapper) ? carrySelection(known.wrapper, learned.wrapper) : learned.wrapper
-  if (known?.state && isSame(known, wrapper)) return
+  if (known?.state && isSame(known, wrapper)) {
+    const state = learned.state ? renewState(known.state, learned.state) : known.state
+    return renewWrapper(tx, current!.id, formatStored({ wrapper, state }))
+  }
   const because = current ? sayWhatIsNew(known!, wrapper) : sayLearned(wrapper)
   const content = formatStored({ ...learned, wrapper })
   await addWrapper(tx, { jobId: job.id, kind: 'list', runId: run.id, state: 'current', content, because })

@@ -2,7 +2,7 @@ import { describeEnding, isComplete, isShort, settledEnding } from '../../stages
 import type { RunState } from '../../store/database/schema.ts'
 import type { RunFacts } from '../../store/runs/run-facts.ts'
 
-interface RunOutcome {
+export interface RunOutcome {
   readonly state: Exclude<RunState, 'running' | 'stopped'>
   /** What is missing, and why; absent if nothing is. */
   readonly because?: string

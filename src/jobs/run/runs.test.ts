@@ -5,10 +5,10 @@ import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { learnByExample } from '../../stages/5-wrap/page/learn-by-example.ts'
-import { formatStored } from '../../stages/7-monitor/stored-file.ts'
+import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { learnTemplateState } from '../../stages/7-monitor/template-state.ts'
 import { findJob } from '../../store/runs/jobs.ts'
-import { listWrappers } from '../../store/runs/wrappers.ts'
+import { currentWrapper, listWrappers } from '../../store/runs/wrappers.ts'
 
 /** A shop that can be changed between two runs. */
 interface Shop {
@@ -56,6 +56,14 @@ const wrappersOf = async (runs: JobRuns): Promise<string[]> =>
     ({ kind, version, state }) => `${kind} ${version} ${state}`,
   )
 
+/** What is stored with the wrapper that the next run uses: of how many pages, and the titles that it would be found again by. */
+async function rememberedBy(runs: JobRuns): Promise<{ pages: number; titles: readonly string[] }> {
+  const { id } = (await findJob(runs.store.db, 'job'))!
+  const { state } = parseStored((await currentWrapper(runs.store.db, id, 'list'))!.content)
+  const title = state!.fields.find(({ name }) => name === 'title')!
+  return { pages: state!.template.pages, titles: title.memory!.values }
+}
+
 describe('a run of a job', () => {
   test('begins with the wrapper of the run before, and finds the template the same', async () => {
     const runs = await JobRuns.open()
@@ -67,6 +75,19 @@ describe('a run of a job', () => {
     expect(second.changes).toMatchObject({ new: 2, gone: 1, changed: 0, unchanged: 29, moved: 0 })
     expect(second.columns.map(({ name }) => name)).toEqual(first.columns.map(({ name }) => name))
     expect(await wrappersOf(runs)).toEqual(['list 1 current'])
+    // A redesign next month is recognized by the records of this month.
+    const titles = shop.goods.slice(0, PER_PAGE).map(({ fields }) => fields.name)
+    expect(await rememberedBy(runs)).toEqual({ pages: 3, titles })
+  })
+
+  test('learns the template from two pages, though it reads one', async () => {
+    const runs = await JobRuns.open()
+    const job = `start: ${shop.url}/list\npages: 1`
+    expect(await runs.run(job)).toMatchObject({ state: 'finished', records: 10, pages: 1 })
+    expect(await rememberedBy(runs)).toMatchObject({ pages: 2 })
+    shop.template = 'table'
+    expect(await runs.run(job)).toMatchObject({ records: 10, pages: 1, verdict: { done: 'mended' } })
+    expect(await rememberedBy(runs)).toMatchObject({ pages: 2 })
   })
 
   test('mends the wrapper where the template has changed, and reads the same columns', async () => {
@@ -77,8 +98,9 @@ describe('a run of a job', () => {
     expect(after).toMatchObject({ state: 'finished', records: 30, verdict: { done: 'mended' } })
     expect(await runs.texts(after, 'title')).toEqual(await runs.texts(before, 'title'))
     expect(await runs.texts(after, 'price')).toEqual(await runs.texts(before, 'price'))
-    expect(after.changes).toMatchObject({ new: 0, gone: 0 })
+    expect(after.changes).toMatchObject({ new: 0, gone: 0, changed: 0, unchanged: 30 })
     expect(await wrappersOf(runs)).toEqual(['list 1 replaced', 'list 2 current'])
+    expect(await rememberedBy(runs)).toMatchObject({ pages: 3 })
   })
 
   test('waits for its owner where a new wrapper is to be proposed', async () => {

@@ -18,6 +18,15 @@ test('every piece of a job file in docs/jobs.md is right', () => {
   }
 })
 
+test('the job file in docs/feeds.md is right, and all its outputs are feeds', () => {
+  const feeds = readFileSync(new URL('../../../docs/feeds.md', import.meta.url), 'utf8')
+  const [, text] = /^```yaml\n(.*?)^```$/ms.exec(feeds)!
+  expect(parseJob(text!, 'homes.yaml').outputs.map(({ what, format }) => [what, format])).toEqual([
+    ['feed', 'atom'],
+    ['feed', 'jsonfeed'],
+  ])
+})
+
 test('messages look as docs/jobs.md shows them', () => {
   const wrong = 'start: https://homes.example/\nshedule: "@daily"\npoliteness:\n  delay: 2 parsecs\n'
   const message = (): string => {

@@ -63,6 +63,7 @@ outputs:
   - homes.csv
   - file: changes/{job}-{date}.xlsx
     what: changes             # table (default), or changes since the previous run
+# A name that ends in .xml, .atom or .rss is a feed of new and changed records: - feed.xml
 # Also: texts: true adds what the page shows; excel: true writes CSV as Excel expects it in this country
 
 # What to do when the template of the site changes: automatic, propose, or off

@@ -60,6 +60,10 @@ describe('a job that is written', () => {
     ['short delays', 'start: https://a.example\npoliteness: {delay: 1500, robots: ignore}'],
     ['what outputs show', 'start: https://a.example\ndrop: image\nrename: {a: b}\nwhere: "a = \\"x\\""'],
     ['how files are written', 'start: https://a.example\noutputs: [{file: a.csv, excel: true, texts: true}]'],
+    [
+      'feeds',
+      'start: https://a.example\noutputs: [a.xml, {file: b.json, what: feed}, {file: c, format: rss, limit: 9, url: "https://a.example/c"}]',
+    ],
     ['no delay', 'start: https://a.example\npoliteness: {delay: 0}'],
     ['odd texts', 'name: "1"\nstart: https://a.example\nkey: ["null", "a: b", "#c", "- d"]'],
     ['a format', 'start: https://a.example\noutputs: [{file: a.csv, format: json}, {file: b, format: csv}]'],

@@ -1,3 +1,4 @@
+import { guessFeedFormat } from '../../export/feed/feed-format.ts'
 import { guessFormat } from '../../export/format.ts'
 import { yaml } from '../../packages.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
@@ -16,6 +17,7 @@ export function formatJob(spec: JobSpec): string {
     annotators,
     blocks,
     key,
+    edits,
     columns,
     drop,
     rename,
@@ -40,6 +42,7 @@ export function formatJob(spec: JobSpec): string {
     annotators,
     blocks,
     key: key && oneOrAll(key),
+    edits,
     columns: columns && oneOrAll(columns),
     drop: drop && oneOrAll(drop),
     rename,
@@ -71,14 +74,23 @@ function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobS
   }
 }
 
-function outputOf({ file, format, what, texts, excel }: JobOutput): object | string {
-  const rest = unlessEmpty({
-    format: unless(guessFormat(file), format),
-    what: unless('table', what),
-    texts: texts || undefined,
-    excel: excel || undefined,
-  })
-  return rest ? { file, ...rest } : file
+function outputOf(output: JobOutput): object | string {
+  const { file, ...rest } = output.what === 'feed' ? feedOf(output) : tableOf(output)
+  return unlessEmpty(rest) ? { file, ...rest } : file
+}
+
+const tableOf = ({ file, format, what, texts, excel }: JobOutput & { readonly what: 'table' | 'changes' }) => ({
+  file,
+  format: unless(guessFormat(file), format),
+  what: unless('table', what),
+  texts: texts || undefined,
+  excel: excel || undefined,
+})
+
+/** A feed in a file that does not look like one says so. */
+const feedOf = ({ file, format, what, limit, url }: JobOutput & { readonly what: 'feed' }) => {
+  const guessed = guessFeedFormat(file, { isFeed: false })
+  return { file, format: unless(guessed, format), what: guessed === undefined ? what : undefined, limit, url }
 }
 
 const webhookOf = ({ url, events, secret }: JobWebhook): object => ({

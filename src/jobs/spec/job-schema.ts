@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { suggestName } from '../../datalog/resolve/suggest.ts'
+import { FEED_FORMATS, guessFeedFormat, isFeedFormat } from '../../export/feed/feed-format.ts'
 import { EXPORT_FORMATS, guessFormat } from '../../export/format.ts'
 import { parseWhere } from '../../export/select/parse-where.ts'
 import { SelectionError } from '../../export/select/selection-error.ts'
 import { isMailAddress, parseMailServer } from '../../net/smtp-client.ts'
 import { hasLogin, isHost, isWebAddress } from '../../net/web-address.ts'
+import { columnEditSchema } from '../../stages/5-wrap/column-edit.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../stages/6-harvest/options.ts'
 import { parseDelay } from './delay.ts'
 import { placeholderProblem } from './output-file.ts'
@@ -115,6 +117,8 @@ const LIMITS = {
   pages: whole(1).exactOptional(),
   records: whole(1).exactOptional(),
   scrollSteps: whole(1).exactOptional(),
+  /** CPU time for the analysis of one page, in milliseconds. */
+  pageCpu: delay.exactOptional(),
 }
 const REQUEST = {
   userAgent: headerValue.exactOptional(),
@@ -137,13 +141,17 @@ const REQUEST = {
 const OUTPUT = {
   /** Relative to the job file; `{date}`, `{run}` and `{job}` are filled in for each run. */
   file: text('write the name of a file such as homes-{date}.csv', placeholderProblem),
-  format: oneOf(EXPORT_FORMATS).optional(),
-  /** The whole table, or what changed since the previous run. */
-  what: oneOf(['table', 'changes']).default('table'),
+  format: oneOf([...EXPORT_FORMATS, ...FEED_FORMATS]).optional(),
+  /** The whole table, what changed since the previous run, or a feed of new and changed records. */
+  what: oneOf(['table', 'changes', 'feed']).optional(),
   /** Whether the texts of typed columns are written beside their values. */
   texts: yesOrNo.exactOptional(),
   /** Whether a CSV file is written as Excel expects it on this machine. */
   excel: yesOrNo.exactOptional(),
+  /** The maximum number of entries of a feed. */
+  limit: whole(1).exactOptional(),
+  /** The address under which a feed is published. */
+  url: text(ADDRESS_RIGHT, value => (isWebAddress(value) ? undefined : ADDRESS_RIGHT)).exactOptional(),
 }
 const WEBHOOK = {
   url: webhookAddress,
@@ -199,18 +207,50 @@ const politeness = section(POLITENESS).transform(
   }),
 )
 
-const output = section(OUTPUT).transform(({ file, format = guessFormat(file), excel, ...rest }, context) => {
-  if (excel && format !== undefined && format !== 'csv') {
-    context.addIssue({ code: 'custom', message: 'write it for csv files only', path: ['excel'], input: excel })
+const TABLE_KEYS = ['texts', 'excel'] as const
+const FEED_KEYS = ['limit', 'url'] as const
+
+const output = section(OUTPUT).transform((written, context) => {
+  const { file, what, format } = written
+  const refuse = (key: keyof typeof OUTPUT, message: string): typeof z.NEVER => {
+    context.addIssue({ code: 'custom', message, path: [key], input: written[key] })
     return z.NEVER
   }
-  if (format) return { file, format, ...rest, ...(excel === undefined ? {} : { excel }) }
-  const message = `end the name in .${EXPORT_FORMATS.join(', .')}, or write format`
-  context.addIssue({ code: 'custom', message, path: ['file'], input: file })
-  return z.NEVER
+  const isFeed = what === 'feed' || (what === undefined && isFeedOutput(file, format))
+  if (isFeed) {
+    const known = format ?? guessFeedFormat(file, { isFeed: what === 'feed' })
+    if (known === undefined) return refuse('file', `end the name in .atom, .rss, .xml or .json, or write format`)
+    if (!isFeedFormat(known)) return refuse('format', `write ${FEED_FORMATS.join(' or ')} for a feed`)
+    const wrong = TABLE_KEYS.find(key => written[key] !== undefined)
+    if (wrong) return refuse(wrong, 'write it for tables only; this file is a feed')
+    const { limit, url } = written
+    return {
+      ...{ file, format: known, what: 'feed' as const },
+      ...(limit === undefined ? {} : { limit }),
+      ...(url === undefined ? {} : { url }),
+    }
+  }
+  const known = format ?? guessFormat(file) ?? guessFeedFormat(file, { isFeed: false })
+  if (known === undefined)
+    return refuse('file', `end the name in .${EXPORT_FORMATS.join(', .')}, .atom or .rss, or write format`)
+  if (isFeedFormat(known)) return refuse('what', `write feed, or leave it out; ${known} is the format of a feed`)
+  if (written.excel && known !== 'csv') return refuse('excel', 'write it for csv files only')
+  const wrong = FEED_KEYS.find(key => written[key] !== undefined)
+  if (wrong) return refuse(wrong, 'write it for feeds only; this file is a table')
+  const { texts, excel } = written
+  return {
+    ...{ file, format: known, what: what ?? ('table' as const) },
+    ...(texts === undefined ? {} : { texts }),
+    ...(excel === undefined ? {} : { excel }),
+  }
 })
 
+const isFeedOutput = (file: string, format: string | undefined): boolean =>
+  format === undefined ? guessFeedFormat(file, { isFeed: false }) !== undefined : isFeedFormat(format)
+
 const DETAILS_RIGHT = 'write true, false, or the name of a wrapper file (.json)'
+
+const EDITS_RIGHT = 'write one or more changes such as { op: kind, field: price, kind: text }'
 
 const columnName = text('write the name of a column')
 const columnNames = listOf(columnName, 'write one or more names of columns')
@@ -253,6 +293,8 @@ const JOB = {
   /** Fields that identify a record across runs; absent: chosen automatically. */
   key: listOf(text('write the name of a field'), 'write one or more names of fields').exactOptional(),
   /** What outputs show: columns, new names of columns, and the condition that records have to meet. */
+  /** Changes of columns, in this order; what follows is about the result. */
+  edits: listOf(columnEditSchema, EDITS_RIGHT).exactOptional(),
   columns: columnNames.exactOptional(),
   drop: columnNames.exactOptional(),
   rename: z.record(columnName, columnName, { error: 'write old names with new names under it' }).exactOptional(),

@@ -42,8 +42,26 @@ describe('a job file', () => {
     ['rename: [price]', 'write old names with new names under it'],
     ['outputs: { file: a.json, excel: true }', 'write it for csv files only'],
     ['outputs: { file: a.csv, texts: maybe }', 'write true or false'],
+    ['outputs: { file: a.csv, what: feed }', 'end the name in .atom, .rss, .xml or .json, or write format'],
+    ['outputs: { file: a.xml, format: csv, what: feed }', 'write atom or rss or jsonfeed for a feed'],
+    ['outputs: { file: a.atom, what: table }', 'write feed, or leave it out; atom is the format of a feed'],
+    ['outputs: { file: a.atom, texts: true }', 'write it for tables only; this file is a feed'],
+    ['outputs: { file: a.csv, limit: 3 }', 'write it for feeds only; this file is a table'],
+    ['outputs: { file: a.atom, url: feeds/a.atom }', 'write a web address'],
   ])('%s is wrong', (keys, message) => {
     expect(complaint(START + keys)).toContain(message)
+  })
+
+  test.each([
+    ['feed.xml', { format: 'atom', what: 'feed' }],
+    ['a.atom', { format: 'atom', what: 'feed' }],
+    ['a.rss', { format: 'rss', what: 'feed' }],
+    ['a.json', { format: 'json', what: 'table' }],
+    ['{ file: a.json, what: feed }', { format: 'jsonfeed', what: 'feed' }],
+    ['{ file: a.json, format: jsonfeed }', { format: 'jsonfeed', what: 'feed' }],
+    ['{ file: a.xml, format: csv, what: changes }', { format: 'csv', what: 'changes' }],
+  ])('guesses what an output is: %s', (written, expected) => {
+    expect(parse(`${START}outputs: ${written}`).outputs).toEqual([{ file: expect.any(String), ...expected }])
   })
 
   test('may be JSON, and comes back from JSON as it was', () => {

@@ -4,6 +4,7 @@ import { type Lease, LeaseLost } from '../../store/work/lease.ts'
 import { failTask, putBack } from '../../store/work/tasks.ts'
 import { OutOfStep } from '../../store/work/walks.ts'
 import { openTaskRun, type TaskRun } from '../run/task-run.ts'
+import { ThreadLost } from '../threads/analysis-pool.ts'
 import type { WorkContext } from '../work-context.ts'
 import { workOnDetails } from './details-task.ts'
 import { finishRun } from './finish-task.ts'
@@ -28,8 +29,9 @@ export async function doTask(lease: Lease, context: WorkContext): Promise<TaskOu
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof OutOfStep) return 'taken-over'
     if (error instanceof StoreFailure) throw error
-    if (signal.aborted) {
+    if (signal.aborted || error instanceof ThreadLost) {
       await putBack(store, lease, {})
+      context.onNewTasks()
       return 'stopped'
     }
     return noteFailure(lease, error, context)

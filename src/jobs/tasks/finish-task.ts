@@ -7,6 +7,7 @@ import { settleRun } from '../../store/settle/settle.ts'
 import { checkLease, completeTask } from '../../store/work/tasks.ts'
 import { addAlerts } from '../run/add-alerts.ts'
 import { addWebhooks } from '../run/add-webhooks.ts'
+import { lostInJob } from '../run/job-selection.ts'
 import { keepDetailWrapper } from '../run/keep-detail-wrapper.ts'
 import { judgeOutcome } from '../run/run-outcome.ts'
 import type { TaskRun } from '../run/task-run.ts'
@@ -28,7 +29,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
       await addNotes(tx, run.id, await refreshViews(tx, job.id))
     })
   }
-  const notes = hasRecords ? await writeOutputs(task) : []
+  const notes = hasRecords ? [...(await writeOutputs(task, outcome)), ...(await lostInJob(store.db, job.id))] : []
   await store.transaction(async tx => {
     await checkLease(tx, lease)
     await addNotes(tx, run.id, notes)

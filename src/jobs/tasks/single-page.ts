@@ -1,5 +1,5 @@
 import { analysisOf } from '../../analyse.ts'
-import { encodePage } from '../../stages/2-model/page-file.ts'
+import { encodePage } from '../../stages/2-model/page-file/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import { checkSignIn } from '../../stages/6-harvest/load/sign-in-failure.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'

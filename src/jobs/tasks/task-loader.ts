@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
+import { decodePage, encodePage } from '../../stages/2-model/page-file/page-file.ts'
 import type { PageJournal, PageLoader } from '../../stages/6-harvest/load/page-loader.ts'
 import { notePage, recallPages } from '../../store/work/journal.ts'
 import { createSharedTurns } from '../../store/work/site-turns.ts'

@@ -1,56 +1,74 @@
-import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { PageLoader } from '../../stages/6-harvest/load/page-loader.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
-import { isCut, notesOf } from '../../stages/6-harvest/page-records.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
-import { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
-import { type WalkedPage, walk } from '../../stages/6-harvest/walk/walk.ts'
+import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
 import { addDetails } from '../../store/work/details.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
-import { type CommittedPage, commitPage, endWalk, readWalk, type StoredWalk } from '../../store/work/walks.ts'
-import { beginByTemplate } from '../run/begin-by-template.ts'
+import { commitPage, endWalk, readWalk, type StoredWalk } from '../../store/work/walks.ts'
+import { ownFoldersOf } from '../job-models.ts'
+import { keepVerdict } from '../run/begin-by-template.ts'
 import { beginDetails } from '../run/begin-details.ts'
 import { keepLearned } from '../run/keep-learned.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import type { JobSpec } from '../spec/job-schema.ts'
-import { openAnalysis } from './open-analysis.ts'
+import type { WalkRequest, WalkResult } from '../threads/analyse-walk.ts'
+import type { TakenPage, WalkHost } from '../threads/host.ts'
 import { workOnSinglePage } from './single-page.ts'
 import { openTaskLoader } from './task-loader.ts'
+import { domainOf } from './walk-domain.ts'
 
 /** A walk from its start, or from the last committed page, to the end of the list. */
 export async function workOnWalk(task: TaskRun): Promise<void> {
-  const { context, lease, options, signal, tell, spec } = task
+  const { context, lease, signal } = task
   const { store } = context
   const begun = await readWalk(store.db, lease.task.runId, lease.task.subject)
   if (await currentWrapper(store.db, task.job.id, 'page')) return workOnSinglePage(task, begun)
-  const opened = await openAnalysis(task, begun.number)
-  if (opened.kind === 'failed') return endTheWalk(task, begun, opened, new SeenPages())
-  const { analysis } = opened
   const loader = await openTaskLoader(task)
   const problem = await checkDetails(task, begun, loader)
   if (signal.aborted) return
-  if (problem) return endTheWalk(task, begun, problem, new SeenPages())
-  const pages = walk(
-    begun.start,
-    {
-      loader,
-      analysis,
-      options: {
-        pages: spec.pages,
-        reading: spec.reading,
-        keepDuplicates: false,
-        siblings: spec.siblings,
-        limits: { ...HARVEST_LIMITS, ...options.limits },
-      },
-      begin: (page, decided) => beginByTemplate(task, { walk: begun.number, analysis: decided }, page),
-      signal,
-      tell,
+  if (problem) return endTheWalk(task, begun, { ending: problem })
+  const result = await walkPages(task, begun, loader)
+  if (result && !signal.aborted) await endTheWalk(task, begun, result)
+}
+
+async function walkPages(task: TaskRun, begun: StoredWalk, loader: PageLoader): Promise<WalkResult> {
+  const { context, job, options, signal, tell, spec, run } = task
+  const wrapper = await currentWrapper(context.store.db, job.id, 'list')
+  const request: WalkRequest = {
+    start: begun.start,
+    runId: run.id,
+    folders: ownFoldersOf(spec),
+    cpuMs: spec.limits.pageCpu,
+    domain: await domainOf(task, begun.number),
+    region: spec.region,
+    options: {
+      pages: spec.pages,
+      reading: spec.reading,
+      keepDuplicates: false,
+      siblings: spec.siblings,
+      limits: { ...HARVEST_LIMITS, ...options.limits },
     },
-    begun.stored && { ...begun.stored, models: ref => decodePage(begun.stored!.models.get(ref)!) },
-  )
-  await takePages(task, begun, pages, new SeenPages())
+    from: begun.stored,
+    wrapper: wrapper && { content: wrapper.content, mend: spec.mend },
+    isFirst: begun.number === 1,
+    othersWait: spec.start.length > 1,
+    keepsPages: spec.keep.snapshots !== 'none',
+  }
+  const host: WalkHost = {
+    loader,
+    tell,
+    signal,
+    take: page => takePage(task, page),
+    keepVerdict: judged => keepVerdict(task, 'list', judged),
+  }
+  try {
+    return await context.analysis.walk(request, host, context)
+  } catch (error) {
+    if (!(error instanceof Undecided)) throw error
+    return { ending: endingOf(error) }
+  }
 }
 
 /** The first walk checks the wrapper of the detail pages before anything is read; the others wait for its first page. */
@@ -66,60 +84,31 @@ async function checkDetails(task: TaskRun, begun: StoredWalk, loader: PageLoader
   }
 }
 
-async function takePages(
-  task: TaskRun,
-  begun: StoredWalk,
-  pages: AsyncGenerator<WalkedPage, Ending>,
-  seen: SeenPages,
-): Promise<void> {
-  const { signal } = task
-  let ending: Ending | undefined
-  try {
-    while (!ending) {
-      const next = await pages.next()
-      // What arrives after the process was asked to stop is left to the next process.
-      if (signal.aborted) return
-      if (next.done) ending = next.value
-      else {
-        seen.add(next.value)
-        ending = await takePage(task, next.value, seen)
-      }
-    }
-  } catch (error) {
-    if (signal.aborted) return
-    ending = endingOf(error, signal)
-  } finally {
-    await pages.return({ kind: 'stopped' })
-  }
-  await endTheWalk(task, begun, ending, seen)
-}
-
 const NO_DOMAIN = 'no domain fits the list, so it is read without one'
 
-/** A domain was looked for, and none fits. */
-const isOfNoDomain = ({ domain }: WalkedPage): boolean => domain !== undefined && 'because' in domain
-
 /** Commits a page with its place in the walk. Says how the walk ends where there are as many records as are wanted. */
-async function takePage(task: TaskRun, page: WalkedPage, seen: SeenPages): Promise<Ending | undefined> {
+async function takePage(
+  task: TaskRun,
+  { learned, isOfNoDomain, notes = [], ...page }: TakenPage,
+): Promise<Ending | undefined> {
   const { context, lease, spec, run, tell } = task
   const most = mostRecords(spec)
   const room = await context.store.transaction(async tx => {
     const { pageId, room } = await commitPage(tx, lease, {
-      ...committed(page),
-      notes: [...notesOf(page), ...(page.number === 1 && isOfNoDomain(page) ? [NO_DOMAIN] : [])],
+      ...page,
+      notes: [...notes, ...(page.number === 1 && isOfNoDomain ? [NO_DOMAIN] : [])],
       most: most.count,
       keep: spec.keep.snapshots,
     })
     if (spec.details) await addDetails(tx, lease, pageId)
     if (page.number === 1 && spec.start.length > 1) {
-      await keepLearned(tx, task, seen)
+      await keepLearned(tx, task, learned)
       await openWaiting(tx, run.id, 'start')
     }
     return room
   })
-  const { number, url, readBy, rows, duplicates, leftOut } = page
-  const records = rows.length + duplicates + leftOut.length
-  tell({ kind: 'page', page: number, url, readBy, records, fresh: rows.length })
+  const { number, url, readBy, rows, duplicates, leftOut = 0 } = page
+  tell({ kind: 'page', page: number, url, readBy, records: rows.length + duplicates + leftOut, fresh: rows.length })
   context.onNewTasks()
   return room > 0 ? undefined : most
 }
@@ -130,29 +119,14 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
   return { kind: 'limit', what: 'records', count: limits.records ?? HARVEST_LIMITS.records }
 }
 
-function committed(page: WalkedPage): Omit<CommittedPage, 'most' | 'keep' | 'notes'> {
-  const { number, url, readBy, model, rows, places, duplicates, leftOut, earlier, announced } = page
-  const { state, models, trail } = page.checkpoint()
-  return {
-    number,
-    url,
-    readBy,
-    duplicates,
-    leftOut: leftOut.length,
-    columns: page.columns.map(({ name, kind }) => ({ name, kind })),
-    rows: rows.map(({ key, idText, link, cells }, at) => ({ place: places[at]!, walkKey: key, idText, link, cells })),
-    earlier: earlier.map(({ page, row, column, value }) => ({ page: page + 1, place: row, column, value })),
-    checkpoint: { state, trail, models: models.map(({ ref, model }) => ({ ref, bytes: () => encodePage(model) })) },
-    announced: announced?.count,
-    snapshot: () => encodePage(model),
-    isCut: isCut(page),
-  }
-}
-
-async function endTheWalk(task: TaskRun, begun: StoredWalk, ending: Ending, seen: SeenPages): Promise<void> {
+async function endTheWalk(
+  task: TaskRun,
+  begun: StoredWalk,
+  { ending, learned }: NonNullable<WalkResult>,
+): Promise<void> {
   const { context, lease, run } = task
   await context.store.transaction(async tx => {
-    if (begun.number === 1) await keepLearned(tx, task, seen)
+    if (begun.number === 1) await keepLearned(tx, task, learned)
     await endWalk(tx, lease, ending)
     // Waiting walks have the same template.
     if (ending.kind === 'deferred') await cancelWaiting(tx, run.id)

@@ -75,6 +75,7 @@ export class TasksInHand {
   async #endVisit(runId: number): Promise<void> {
     this.#runs.delete(runId)
     await this.#context.visits.end(runId)
+    this.#context.analysis.endRun(runId)
     this.#context.domains.end(runId)
     this.#context.models.end(runId)
   }

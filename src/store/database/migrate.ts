@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { StoreFailure } from './failure.ts'
-import { firstTables } from './migrations/0001-first-tables.ts'
+import { FIRST_TABLES, firstTables } from './migrations/0001-first-tables.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -16,6 +16,7 @@ const KNOWN_TABLE = 'kysely_migration'
 
 /** Brings the tables up to date. If several processes do so at the same time, one works and the others wait. */
 export async function migrate(db: Kysely<Schema>, { kind, place }: Pick<Store, 'kind' | 'place'>): Promise<void> {
+  if (kind === 'sqlite') await refuseForeignCode(db, place)
   const done = await migrationsDone(db)
   refuseNewer(done, place)
   if (MIGRATIONS.every(({ name }) => done.includes(name))) return
@@ -34,6 +35,24 @@ function migrationsOf(kind: Store['kind']): Record<string, Migration> {
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * A file from somebody else may have triggers, and views in place of tables, which run when something is read or
+ * written, for as long as their author wanted. Amberyl makes none of these.
+ */
+async function refuseForeignCode(db: Kysely<Schema>, place: string): Promise<void> {
+  const tables = [KNOWN_TABLE, ...Object.keys(FIRST_TABLES)]
+  const { rows } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_master
+    where type = 'trigger' or type = 'view' and lower(name) in (${sql.join(tables)})`.execute(db)
+  const [found] = rows
+  if (found === undefined) return
+  throw new StoreFailure(
+    'unusable',
+    `the database has a ${found.type} "${found.name}" that Amberyl did not make: ${place}`,
+    `if you made it, remove it (drop ${found.type} "${found.name}"); otherwise, do not use this file`,
+  )
 }
 
 async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {

@@ -65,7 +65,13 @@ function failureOf(file: string, error: unknown): StoreFailure | undefined {
     )
   if (is('SQLITE_NOTADB', 'EISDIR')) return failure('unusable', 'not a SQLite database', 'name another file')
   if (is('SQLITE_CORRUPT')) return failure('unusable', 'the database is damaged', 'restore the last backup')
-  if (is('SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_AUTH', 'EACCES', 'EPERM', 'EROFS'))
+  if (is('EROFS'))
+    return failure(
+      'unusable',
+      'the disk of the database is read-only',
+      'mount it so that it can be written to, then start again; no stored data is lost',
+    )
+  if (is('SQLITE_READONLY', 'SQLITE_PERM', 'SQLITE_AUTH', 'EACCES', 'EPERM'))
     return failure(
       'unusable',
       'no permission to write the database',

@@ -56,9 +56,30 @@ export function changedFields(before: Values, after: Values, columns: readonly C
   return columns.flatMap(({ name, kinds }) => {
     const [one, other] = [before[name], after[name]]
     if (one === undefined && other === undefined) return []
-    // A value that was a text then and is a price now is unchanged if its text is.
-    const isSame =
-      kinds[0] === kinds[1] ? comparable(one, kinds[0]) === comparable(other, kinds[1]) : one?.text === other?.text
-    return isSame ? [] : [{ name, before: one, after: other }]
+    return isSame(one, other, kinds) ? [] : [{ name, before: one, after: other }]
   })
+}
+
+/** A redesign writes the same day, amount, or number in another way; the value counts, not how it is written. */
+function isSame(
+  one: HarvestedValue | undefined,
+  other: HarvestedValue | undefined,
+  kinds: CommonColumn['kinds'],
+): boolean {
+  if (one?.text === other?.text) return true
+  if (one?.value !== undefined && other?.value !== undefined) {
+    const [a, b] = [one, other].map(value => comparable(value, kinds[0]))
+    if (a === b) return true
+    // One design has the time, the other only the day.
+    if (kinds.includes('date')) return startsWithOther(String(one.value), String(other.value))
+    return one.value === other.value && (one.currency ?? other.currency) === (other.currency ?? one.currency)
+  }
+  return kinds[0] === kinds[1] && comparable(one, kinds[0]) === comparable(other, kinds[1])
+}
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length
+
+function startsWithOther(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.length === DAY_LENGTH && long.startsWith(short)
 }

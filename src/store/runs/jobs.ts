@@ -2,20 +2,21 @@ import type { Selectable } from 'kysely'
 import { isOnPostgres, isoNow } from '../database/dialect.ts'
 import type { JobTable } from '../database/schema.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
-import { dropViews } from '../records/views.ts'
+import { dropViews, refreshViews } from '../records/views.ts'
 
 /** A stored job. */
 export type StoredJob = ReturnType<typeof jobOf>
 
-type SavedJob = Pick<StoredJob, 'name' | 'spec' | 'source' | 'file' | 'nextAt'>
+type SavedJob = Pick<StoredJob, 'name' | 'spec' | 'source' | 'file' | 'nextAt'> & Partial<Pick<StoredJob, 'state'>>
 
 /** Adds a job, or updates the one of the same name. A paused job stays paused. */
-export async function saveJob(queries: Queries, { name, spec, source, file, nextAt }: SavedJob): Promise<StoredJob> {
+export async function saveJob(queries: Queries, job: SavedJob): Promise<StoredJob> {
+  const { name, spec, source, file, nextAt, state = 'active' } = job
   const now = isoNow()
   const content = { spec: JSON.stringify(spec), source, file, next_at: nextAt, updated_at: now }
   const row = await queries
     .insertInto('jobs')
-    .values({ name, ...content, state: 'active', created_at: now })
+    .values({ name, ...content, state, created_at: now })
     .onConflict(conflict => conflict.column('name').doUpdateSet(content))
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -35,6 +36,12 @@ export async function listJobs(queries: Queries): Promise<StoredJob[]> {
   return (await queries.selectFrom('jobs').selectAll().orderBy('name').execute()).map(jobOf)
 }
 
+/** Single harvests that nobody saved, the latest first. */
+export async function listUnsaved(queries: Queries): Promise<StoredJob[]> {
+  const query = queries.selectFrom('jobs').selectAll().where('state', '=', 'unsaved').orderBy('id', 'desc')
+  return (await query.execute()).map(jobOf)
+}
+
 /** A resumed job follows its schedule from `nextAt` on: missed runs are not made up for. */
 export async function setJobState(
   queries: Queries,
@@ -47,6 +54,24 @@ export async function setJobState(
     .set({ state, updated_at: isoNow(), ...next })
     .where('id', '=', id)
     .execute()
+}
+
+/** A single harvest becomes a job of this name, with its runs and records. */
+export async function keepUnsaved(
+  tx: Tx,
+  before: Pick<StoredJob, 'id' | 'name'>,
+  { name, spec, source, nextAt }: Pick<StoredJob, 'name' | 'spec' | 'source' | 'nextAt'>,
+): Promise<StoredJob> {
+  // Views have the name of their job.
+  await dropViews(tx, before)
+  const row = await tx
+    .updateTable('jobs')
+    .set({ name, spec: JSON.stringify(spec), source, next_at: nextAt, state: 'active', updated_at: isoNow() })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await refreshViews(tx, row.id)
+  return jobOf(row)
 }
 
 /** What is deleted with a job. */

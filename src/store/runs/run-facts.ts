@@ -84,3 +84,14 @@ export async function readRunProgress(queries: Queries, runId: number) {
       .at(-1),
   }
 }
+
+/** How many runs are in each state. */
+export async function countRuns(queries: Queries) {
+  const rows = await queries
+    .selectFrom('runs')
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .groupBy('state')
+    .orderBy('state')
+    .execute()
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+}

@@ -59,6 +59,12 @@ export async function findRunById(queries: Queries, id: number): Promise<StoredR
   return runOf(await readRunRow(queries, id))
 }
 
+/** Undefined if there is none. */
+export async function lookUpRun(queries: Queries, id: number): Promise<StoredRun | undefined> {
+  const row = await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && runOf(row)
+}
+
 /** `last-finished`: the last run whose records were settled, all or some. */
 export async function findRun(
   queries: Queries,
@@ -78,13 +84,21 @@ export async function findRun(
 }
 
 /** The last earlier run that has records. */
-export async function findSettledBefore(queries: Queries, run: StoredRun): Promise<StoredRun | undefined> {
+export const findSettledBefore = (queries: Queries, { jobId, number }: StoredRun): Promise<StoredRun | undefined> =>
+  findLastSettled(queries, jobId, { before: number })
+
+/** The last run that has records, also while it is about to end. */
+export async function findLastSettled(
+  queries: Queries,
+  jobId: number,
+  { before }: { readonly before?: number } = {},
+): Promise<StoredRun | undefined> {
   const row = await queries
     .selectFrom('runs')
     .selectAll()
-    .where('job_id', '=', run.jobId)
-    .where('number', '<', run.number)
+    .where('job_id', '=', jobId)
     .where('identity', 'is not', null)
+    .$if(before !== undefined, query => query.where('number', '<', before!))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -107,18 +121,32 @@ export async function listUnfinishedRuns(queries: Queries): Promise<StoredRun[]>
 }
 
 /** Newest first. */
-export async function listRuns(
-  queries: Queries,
-  { jobId, limit }: { readonly jobId?: number | undefined; readonly limit?: number | undefined } = {},
-): Promise<StoredRun[]> {
+interface WantedRuns {
+  readonly jobId?: number | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export async function listRuns(queries: Queries, { jobId, limit, offset }: WantedRuns = {}): Promise<StoredRun[]> {
   const rows = await queries
     .selectFrom('runs')
     .selectAll()
     .$if(jobId !== undefined, query => query.where('job_id', '=', jobId!))
     .$if(limit !== undefined, query => query.limit(limit!))
+    .$if(offset !== undefined, query => query.offset(offset!))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(runOf)
+}
+
+/** How many runs there are, of one job or of all. */
+export async function countListed(queries: Queries, { jobId }: Pick<WantedRuns, 'jobId'> = {}): Promise<number> {
+  const { count } = await queries
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .$if(jobId !== undefined, query => query.where('job_id', '=', jobId!))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function endRun(

@@ -4,7 +4,7 @@ import type { WrapperTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Tx } from '../database/store.ts'
 
-type WrapperKind = WrapperTable['kind']
+export type WrapperKind = WrapperTable['kind']
 
 /** One version of a wrapper of a job, by the id of the run that learned it; null if the owner supplied it. */
 export type VersionedWrapper = ReturnType<typeof wrapperOf>
@@ -35,6 +35,16 @@ export async function listWrappers(queries: Queries, jobId: number): Promise<Ver
   return rows.map(wrapperOf)
 }
 
+/** Versions of all jobs that wait for their owners. */
+export const listProposed = (queries: Queries): Promise<{ job: string; version: number }[]> =>
+  queries
+    .selectFrom('wrappers')
+    .innerJoin('jobs', 'jobs.id', 'wrappers.job_id')
+    .select(['jobs.name as job', 'wrappers.version'])
+    .where('wrappers.state', '=', 'proposed')
+    .orderBy('jobs.name')
+    .execute()
+
 /** Adds a version. Each kind has at most one current and one proposed version: older proposals become outdated. */
 export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<VersionedWrapper> {
   const { jobId, kind, runId, state, content, because } = wrapper
@@ -58,6 +68,11 @@ export async function addWrapper(tx: Queries, wrapper: NewWrapper): Promise<Vers
   return wrapperOf(row)
 }
 
+/** The same version, with what another run saw of its template. */
+export async function renewWrapper(tx: Queries, id: number, content: string): Promise<void> {
+  await tx.updateTable('wrappers').set({ content }).where('id', '=', id).execute()
+}
+
 /** Makes the proposed wrapper current. Undefined if none is proposed. */
 export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): Promise<VersionedWrapper | undefined> {
   await lockJob(tx, jobId)
@@ -66,6 +81,34 @@ export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): P
   await replace(tx, jobId, kind, ['current'])
   await tx.updateTable('wrappers').set({ state: 'current' }).where('id', '=', proposed.id).execute()
   return { ...wrapperOf(proposed), state: 'current' }
+}
+
+/** Discards the proposed wrapper, with the owner's reason; the current one stays. Undefined if none is proposed. */
+export async function rejectProposed(
+  tx: Tx,
+  jobId: number,
+  kind: WrapperKind,
+  reason?: string,
+): Promise<VersionedWrapper | undefined> {
+  await lockJob(tx, jobId)
+  const proposed = await ofJob(tx, jobId, kind).where('state', '=', 'proposed').executeTakeFirst()
+  if (!proposed) return undefined
+  const because = storable(`${proposed.because}; rejected${reason === undefined ? '' : `: ${reason}`}`)
+  await tx.updateTable('wrappers').set({ state: 'replaced', because }).where('id', '=', proposed.id).execute()
+  return { ...wrapperOf(proposed), state: 'replaced', because }
+}
+
+/** Uses an earlier version again, as a new one. Undefined if there is no such version. */
+export async function restoreWrapper(
+  tx: Tx,
+  jobId: number,
+  kind: WrapperKind,
+  version: number,
+): Promise<VersionedWrapper | undefined> {
+  const old = await ofJob(tx, jobId, kind).where('version', '=', version).executeTakeFirst()
+  if (!old) return undefined
+  const because = `version ${version} was restored`
+  return addWrapper(tx, { jobId, kind, runId: null, state: 'current', content: old.content, because })
 }
 
 /** Discards everything that was learned; the next run learns again. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isGone } from '../../files/owner.ts'
 import type { Wait, WaitReason } from '../../net/wait.ts'
 import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
-import { isGone } from './owner.ts'
 
 interface RequestWanted {
   readonly site: string
@@ -56,7 +56,9 @@ async function look(queries: Queries, { site, atOnce, delayMs }: RequestWanted):
   const ended = requests.filter(({ owner, until }) => until < now || isGone(owner))
   if (requests.length - ended.length >= atOnce) return { kind: 'full' }
   const row = await queries.selectFrom('sites').selectAll().where('site', '=', site).executeTakeFirst()
-  const polite = (row?.last_at ?? 0) + delayMs
+  const last = row?.last_at ?? 0
+  // A last request in the future means that the clock was set back: waiting for it could take days.
+  const polite = last > now ? now : last + delayMs
   const paused = row?.paused_until ?? 0
   const ms = Math.max(polite, paused) - now
   const because = paused > polite ? (row?.paused_because as WaitReason) : 'politeness'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../../../test/database.ts'
+import { thisOwner } from '../../files/owner.ts'
 import { sleep } from '../../net/clock.ts'
-import { thisOwner } from './owner.ts'
+import { askForRequest, endRequest } from './site-requests.ts'
 import { createSharedTurns } from './site-turns.ts'
 
 const A = 'https://cars.example/list'
@@ -40,6 +41,20 @@ describeDatabases('turns of a site', open => {
     await Promise.all([0, 1, 0, 1].map(at => visit(turns[at]!)))
     const last = visits.at(-1)!.at - begun
     expect(last).toBeGreaterThanOrEqual(180 - SLACK_MS)
+  })
+
+  test('do not wait for a last request that lies in the future, because the clock was set back', async () => {
+    const store = await open()
+    const wanted = { site: 'cars.example', owner: thisOwner(), atOnce: 1, delayMs: 60_000, leaseMs: 30_000 }
+    const first = await askForRequest(store, wanted)
+    if (first.kind === 'go') await endRequest(store, first.id)
+    expect(await askForRequest(store, wanted)).toMatchObject({ kind: 'wait', because: 'politeness' })
+    await store.db
+      .updateTable('sites')
+      .set(({ eb }) => ({ last_at: eb('last_at', '+', 2 * 86_400_000) }))
+      .execute()
+    expect(await askForRequest(store, wanted)).toMatchObject({ kind: 'go' })
+    expect(await askForRequest(store, { ...wanted, atOnce: 2 })).toMatchObject({ kind: 'wait', because: 'politeness' })
   })
 
   test('are so many at once and no more; other sites are not waited for', async () => {

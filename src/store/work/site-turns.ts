@@ -1,6 +1,6 @@
+import { thisOwner } from '../../files/owner.ts'
 import { type SiteLedger, SiteQueues, type SiteTurns, type TurnOptions } from '../../net/site-queues.ts'
 import type { Store } from '../database/store.ts'
-import { thisOwner } from './owner.ts'
 import { askForRequest, endRequest, pauseSite, renewRequest } from './site-requests.ts'
 
 interface SharedTurnsOptions extends TurnOptions {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../../../test/database.ts'
+import { isGone, thisOwner } from '../../files/owner.ts'
 import { sleep } from '../../net/clock.ts'
 import type { Store } from '../database/store.ts'
 import { removeJob, saveJob } from '../runs/jobs.ts'
 import { beginRun, findRunById, type StoredRun } from '../runs/runs.ts'
 import { LeaseLost } from './lease.ts'
-import { isGone, thisOwner } from './owner.ts'
 import {
   addTasks,
   cancelTasks,

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { holderOf, isGone, nameOwner, ownerOf } from '../../files/owner.ts'
 import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { RunTable, Schema, TaskKind, TaskTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
-import { holderOf, isGone, nameOwner, ownerOf } from './owner.ts'
 
 interface TaskSeed {
   readonly kind: TaskKind

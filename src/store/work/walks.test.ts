@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../../../test/database.ts'
+import { thisOwner } from '../../files/owner.ts'
 import type { Store } from '../database/store.ts'
 import { saveJob } from '../runs/jobs.ts'
 import { readRunFacts } from '../runs/run-facts.ts'
 import { beginRun, findRunById } from '../runs/runs.ts'
 import { notePage, recallPages } from './journal.ts'
 import { type Lease, LeaseLost } from './lease.ts'
-import { thisOwner } from './owner.ts'
 import { completeTask, takeTask } from './tasks.ts'
 import { type CommittedPage, commitPage, endWalk, OutOfStep, readWalk } from './walks.ts'
 

@@ -17,7 +17,8 @@ export const FIRST_TABLES = {
     /** The job file as it was given, and its path. */
     source: text(),
     file: maybe(text()),
-    state: text<'active' | 'paused'>(),
+    /** `unsaved`: a single harvest that nobody asked to keep. */
+    state: text<'active' | 'paused' | 'unsaved'>(),
     /** What identifies its records, as JSON; null before the first run. */
     identity: maybe(text()),
     /** When the schedule starts the next run; null without one. */

@@ -1,10 +1,10 @@
-import type { PageModel } from '../../stages/2-model/page-model.ts'
-import type { Annotators } from '../../stages/3-annotate/compile.ts'
-import type { ListAnalysis } from '../../stages/6-harvest/analysis.ts'
-import { checkTemplate } from '../../stages/7-monitor/check-template.ts'
-import { type MendPolicy, mendWrapper } from '../../stages/7-monitor/mend-wrapper.ts'
-import type { Stored } from '../../stages/7-monitor/stored-file.ts'
-import { readStored } from '../../stages/7-monitor/stored-wrapper.ts'
+import type { PageModel } from '../stages/2-model/page-model.ts'
+import type { Annotators } from '../stages/3-annotate/compile.ts'
+import type { ListAnalysis } from '../stages/6-harvest/analysis.ts'
+import { checkTemplate } from '../stages/7-monitor/check-template.ts'
+import { type MendPolicy, mendWrapper } from '../stages/7-monitor/mend-wrapper.ts'
+import type { Stored } from '../stages/7-monitor/stored-file.ts'
+import { readStored } from '../stages/7-monitor/stored-wrapper.ts'
 
 /** The verdict on the template before a run, and what was done about it. It is part of the run. */
 export interface TemplateVerdict {
