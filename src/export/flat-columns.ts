@@ -26,6 +26,8 @@ export const isTyped = (kind: ColumnKind): boolean => TYPED_KINDS.has(kind)
 /** What is known about a field before its cells. */
 export interface FlatField {
   readonly name: string
+  /** What it is called whatever its name becomes; absent if that is its name. */
+  readonly id?: string
   readonly kind: ColumnKind
   /** Whether the currency of the prices has a column of its own. */
   readonly hasCurrency?: boolean
@@ -92,12 +94,11 @@ export function flatColumns(
     texts = false,
   }: FlatOptions & { readonly region?: readonly string[] | undefined; readonly currency?: 'known' | 'differing' } = {},
 ): FlatColumn[] {
-  const least = currency === 'known' ? 1 : 2
-  const fields = table.fields.map(({ name, kind, cells, hasCurrency }) => ({
-    name,
-    kind,
-    hasCurrency: hasCurrency !== false && new Set(cells.flatMap(cell => cell?.currency ?? [])).size >= least,
-  }))
+  const shows = ({ cells, hasCurrency }: TableField): boolean => {
+    if (hasCurrency === false || (hasCurrency && currency === 'known')) return hasCurrency
+    return new Set(cells.flatMap(cell => cell?.currency ?? [])).size >= (currency === 'known' ? 1 : 2)
+  }
+  const fields = table.fields.map(field => ({ name: field.name, kind: field.kind, hasCurrency: shows(field) }))
   const names = flatNames(fields, { texts, hasRegion: region !== undefined })
   const columns = names.columns.map(({ name, field, part }) => columnOf(name, table.fields[field]!, part))
   const first: FlatColumn[] = region ? [{ name: names.region!, type: 'text', values: region }] : []

@@ -10,7 +10,7 @@ interface JoinedTable {
 /** A column of the union, with the part of each table that has it. */
 interface JoinedField {
   kind: ColumnKind
-  hasCurrency: boolean
+  hasCurrency: boolean | undefined
   readonly parts: { readonly start: number; readonly field: TableField }[]
 }
 
@@ -21,9 +21,9 @@ export function joinTables(tables: readonly Table[]): JoinedTable {
   for (const table of tables) {
     for (const field of table.fields) {
       let known = joined.get(field.name)
-      if (!known) joined.set(field.name, (known = { kind: field.kind, hasCurrency: false, parts: [] }))
+      if (!known) joined.set(field.name, (known = { kind: field.kind, hasCurrency: field.hasCurrency, parts: [] }))
       known.kind = commonKind(known.kind, field.kind)
-      known.hasCurrency ||= field.hasCurrency !== false
+      known.hasCurrency = eitherHas(known.hasCurrency, field.hasCurrency)
       known.parts.push({ start, field })
     }
     start += table.recordCount
@@ -33,13 +33,18 @@ export function joinTables(tables: readonly Table[]): JoinedTable {
       name: 'all',
       recordCount,
       fields: [...joined].map(([name, { kind, hasCurrency, parts }]) => ({
-        ...{ name, kind, hasCurrency },
+        ...{ name, kind },
+        ...(hasCurrency === undefined ? {} : { hasCurrency }),
         cells: cellsOf(kind, parts, recordCount),
       })),
     },
     region: tables.flatMap(table => Array.from({ length: table.recordCount }, () => table.name)),
   }
 }
+
+/** Unknown if one may have it. */
+const eitherHas = (one: boolean | undefined, other: boolean | undefined): boolean | undefined =>
+  one === true || other === true ? true : one === false && other === false ? false : undefined
 
 function cellsOf(kind: ColumnKind, parts: JoinedField['parts'], recordCount: number): (TableCell | undefined)[] {
   const cells = Array.from({ length: recordCount }, (): TableCell | undefined => undefined)

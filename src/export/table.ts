@@ -6,13 +6,20 @@ export interface Table {
   readonly name: string
   readonly recordCount: number
   readonly fields: readonly TableField[]
+  /** Which records of the page its rows are, from 0; absent if they are all. */
+  readonly records?: readonly number[]
 }
 
 export interface TableField {
   readonly name: string
+  /** What it is called whatever its name becomes; absent if that is its name. */
+  readonly id?: string
   readonly kind: ColumnKind
   readonly cells: readonly (TableCell | undefined)[]
-  /** False: the currency of its prices gets no column of its own. */
+  /**
+   * Whether the currency of its prices gets a column of its own; absent: if one is known. True where records were left out
+   * that had one: a condition does not change the columns.
+   */
   readonly hasCurrency?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, type FileHandle, lstat, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isMarkGone, isOwn, MARK, ownMark } from '../files/owner.ts'
 import { ExportFailure } from './export-failure.ts'
 
 type Chunk = string | Uint8Array
@@ -56,7 +57,9 @@ async function replaceFile(
   mode: number | undefined,
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`)
+  const stem = `.${basename(path).slice(0, 200)}.`
+  await sweep(dirname(path), stem)
+  const temporary = join(dirname(path), `${stem}${ownMark()}-${randomBytes(6).toString('hex')}.tmp`)
   const handle = await open(temporary, 'wx', mode)
   try {
     if (mode !== undefined) await handle.chmod(mode)
@@ -66,6 +69,19 @@ async function replaceFile(
     await handle.close()
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+const TEMPORARY_END = new RegExp(`^(${MARK})-[0-9a-f]{12}\\.tmp$`)
+
+/** Removes what a process that was killed in the middle of writing this file has left. */
+async function sweep(folder: string, stem: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const mark = name.startsWith(stem) ? TEMPORARY_END.exec(name.slice(stem.length))?.[1] : undefined
+    if (mark === undefined || !isMarkGone(mark)) continue
+    const file = join(folder, name)
+    const found = await lstat(file).catch(() => undefined)
+    if (found?.isFile() && isOwn(found)) await rm(file, { force: true }).catch(() => {})
   }
 }
 
@@ -120,8 +136,12 @@ export function explainWriteFailure(code: string, file: string): readonly [what:
       return ['it is a folder', `Name a file in it, such as ${join(file, 'records.csv')}.`]
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
       return ['no permission', 'Choose a file and a folder that you may write to.']
+    case 'EROFS':
+      return [
+        'the disk is read-only',
+        'Choose a folder on another disk, or mount this one so that it can be written to.',
+      ]
     case 'ENOSPC':
     case 'EDQUOT':
       return ['the disk is full', 'Free some space or choose another disk. The old content of the file is unchanged.']

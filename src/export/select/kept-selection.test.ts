@@ -3,7 +3,7 @@ import type { Selection } from '../../stages/5-wrap/selection.ts'
 import { carrySelection } from '../../stages/5-wrap/selection.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { formatWrapper, parseWrapper } from '../../stages/5-wrap/wrapper-file.ts'
-import { keepSelection, mergeSelections, selectionOf } from './kept-selection.ts'
+import { keepSelection, lostNotes, mergeSelections, selectionOf } from './kept-selection.ts'
 
 const field = (name: string): Wrapper['fields'][number] => ({
   ...{ name, kind: 'text', namedBy: 'class', source: 'text' },
@@ -61,6 +61,46 @@ test('a wrapper that is learned again keeps it', () => {
   const carried = carrySelection(before, again)
   expect(selectionOf(carried)).toMatchObject({ columns: ['amount', 'page'], rename: { amount: 'cost' } })
   expect(carried.fields.map(({ id }) => id)).toEqual(['price', undefined])
+})
+
+const EDITS: Selection = {
+  edits: [
+    { op: 'merge', fields: ['title', 'price'], name: 'price', separator: ', ' },
+    { op: 'rename', field: 'new:price', name: 'offer' },
+    { op: 'kind', field: 'page', kind: 'text' },
+  ],
+}
+
+test('edits mean fields, whatever their names become, and what was made stays what was made', () => {
+  const kept = parseWrapper(formatWrapper(keepSelection(WRAPPER, EDITS)))
+  expect(selectionOf(kept).edits).toEqual(EDITS.edits)
+  expect(selectionOf(renamed(kept, 'price', 'amount')).edits).toEqual([
+    { op: 'merge', fields: ['title', 'amount'], name: 'price', separator: ', ' },
+    ...EDITS.edits!.slice(1),
+  ])
+})
+
+test('a field that is not found again is noted, and what was set for it is left out until it is back', () => {
+  const edits: Selection['edits'] = [
+    { op: 'drop', field: 'title' },
+    { op: 'filled', field: 'price' },
+  ]
+  const kept = keepSelection(WRAPPER, { edits, where: 'price > 5' })
+  const without = carrySelection(kept, { ...WRAPPER, fields: [field('title')] })
+  expect(lostNotes(kept)).toEqual([])
+  expect(lostNotes(without)).toEqual([expect.stringContaining('the column "price" was not found again')])
+  const shown = selectionOf(parseWrapper(formatWrapper(without)))
+  expect([shown.edits, shown.where]).toEqual([edits.slice(0, 1), undefined])
+  const back = carrySelection(without, { ...WRAPPER, fields: [field('price'), field('title')] })
+  expect(lostNotes(back)).toEqual([])
+  expect(selectionOf(back)).toMatchObject({ edits, where: 'price > 5' })
+})
+
+test('edits that are asked for now follow the kept ones; all columns are those without edits', () => {
+  const kept = selectionOf(keepSelection(WRAPPER, EDITS))
+  const more: Selection['edits'] = [{ op: 'drop', field: 'offer' }]
+  expect(mergeSelections(kept, { edits: more }).edits).toEqual([...EDITS.edits!, ...more])
+  expect(mergeSelections(kept, { columns: ['*'] }).edits).toBeUndefined()
 })
 
 test('a domain names its columns itself', () => {

@@ -1,3 +1,4 @@
+import { type ColumnEdit, fieldsIn, withFields } from '../../stages/5-wrap/column-edit.ts'
 import type { Selection } from '../../stages/5-wrap/selection.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import type { StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
@@ -6,7 +7,7 @@ import { type ActiveSelection, isAll } from './select-fields.ts'
 import { columnsIn } from './where.ts'
 
 /** The wrapper with a selection. Each field gets an ID, so that the selection means the field whatever its name becomes. */
-export function keepSelection(wrapper: Wrapper, { optional: _, ...selection }: ActiveSelection): Wrapper {
+export function keepSelection(wrapper: Wrapper, { optional: _, lost: ____, ...selection }: ActiveSelection): Wrapper {
   const { selection: __, ...rest } = wrapper
   const fields = wrapper.fields.map(({ id: ___, ...field }) => field)
   if (Object.keys(selection).length === 0) return { ...rest, fields }
@@ -21,18 +22,44 @@ export function selectionOf(wrapper: StoredWrapper): ActiveSelection {
   if (!kept) return {}
   const names = new Map(wrapper.fields.flatMap(field => ('id' in field && field.id ? [[field.id, field.name]] : [])))
   const current = (name: string): string => names.get(name) ?? name
-  const { columns, drop, rename, where } = kept
+  const { columns, drop, rename, where, lost = {} } = kept
+  const edits = boundEdits(kept)
   const selection = {
+    ...(edits.length > 0 ? { edits: edits.map(edit => withFields(edit, current)) } : {}),
     ...(columns ? { columns: columns.map(current) } : {}),
     ...(drop ? { drop: drop.map(current) } : {}),
     ...(rename ? { rename: Object.fromEntries(Object.entries(rename).map(([from, to]) => [current(from), to])) } : {}),
-    ...(where === undefined ? {} : { where: renameIn(where, current) }),
+    ...(where === undefined || isLost(namesInWhere(where), lost) ? {} : { where: renameIn(where, current) }),
   }
   return { ...selection, optional: namesIn(selection) }
 }
 
+/** The edits that a wrapper keeps, by the ids of its fields, without those of lost fields. A merge goes on with the rest. */
+export function boundEdits({ edits = [], lost = {} }: Selection): ColumnEdit[] {
+  return edits.filter(edit => fieldsIn(edit).some(field => !Object.hasOwn(lost, field)))
+}
+
+const isLost = (names: readonly string[], lost: Readonly<Record<string, string>>): boolean =>
+  names.some(name => Object.hasOwn(lost, name))
+
+/** What is no longer done because its field was not found again, for people. */
+export function lostNotes(wrapper: StoredWrapper): string[] {
+  const kept = 'selection' in wrapper ? wrapper.selection : undefined
+  if (!kept?.lost) return []
+  const meant = new Set([...namesIn(kept), ...(kept.where === undefined ? [] : namesInWhere(kept.where))])
+  return Object.entries(kept.lost)
+    .filter(([id]) => meant.has(id))
+    .map(
+      ([, name]) =>
+        `the column "${name}" was not found again when the template changed: what was set for it is not applied`,
+    )
+}
+
+const namesInWhere = (where: string): string[] => columnsIn(parseWhere(where)).map(({ name }) => name)
+
 /** The names of a selection, apart from those of its condition. */
-const namesIn = ({ columns = [], drop = [], rename = {} }: Selection): string[] => [
+const namesIn = ({ edits = [], columns = [], drop = [], rename = {} }: Selection): string[] => [
+  ...edits.flatMap(fieldsIn),
   ...columns,
   ...drop,
   ...Object.keys(rename),
@@ -45,13 +72,19 @@ function renameIn(where: string, current: (name: string) => string): string {
   return renamed
 }
 
-/** What is selected now replaces what was kept, option by option. The columns `*` are all. */
+/**
+ * What is selected now replaces what was kept, option by option; edits follow the kept ones. The columns `*` are all,
+ * without any edit.
+ */
 export function mergeSelections({ optional = [], ...kept }: ActiveSelection, now: Selection): ActiveSelection {
   const asked = new Set(namesIn(now))
-  const { drop: _, ...others } = kept
+  const isReset = isAll(now.columns)
+  const { drop: _, edits: __, ...others } = kept
+  const edits = [...(isReset ? [] : (kept.edits ?? [])), ...(now.edits ?? [])]
   return {
-    ...(isAll(now.columns) ? others : kept),
+    ...(isReset ? others : kept),
     ...now,
+    ...(edits.length > 0 ? { edits } : {}),
     optional: optional.filter(name => !asked.has(name)),
   }
 }

@@ -77,7 +77,7 @@ function compileOne(
 }
 
 /** The value as a file has it: a typed cell without a value is empty. */
-const shownValue = (kind: ColumnKind, cell: TableCell): FlatValue =>
+export const shownValue = (kind: ColumnKind, cell: TableCell): FlatValue =>
   isTyped(kind) || kind === 'count' ? knownValue(kind, cell) : textOfCell(kind, cell) || undefined
 
 const OPERATORS: Readonly<Record<WhereOperator, (order: number) => boolean>> = {

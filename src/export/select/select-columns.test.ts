@@ -57,6 +57,11 @@ describe.each([
       ['title,price,price_currency', 'Lamp,5,GBP', 'Chair,,', 'Desk,120,GBP'],
     ],
     [
+      'a condition changes no columns: a currency stays, also if no record is left that has one',
+      { columns: ['*'], drop: ['image', 'page'], where: 'price is empty' },
+      ['title,price,price_currency', 'Chair,,'],
+    ],
+    [
       'without its currency',
       { drop: ['image', 'page', 'price_currency'] },
       ['title,price', 'Lamp,5', 'Chair,', 'Desk,120'],

@@ -1,7 +1,7 @@
 import type { Selection } from '../../stages/5-wrap/selection.ts'
 import type { Table, TableField } from '../table.ts'
 import type { TableStream } from '../table-stream.ts'
-import { type ActiveSelection, type SelectedFields, selectedPart, selectFields } from './select-fields.ts'
+import { type ActiveSelection, type SelectedField, type SelectedFields, selectFields } from './select-fields.ts'
 
 /** The columns and records of a table that a selection shows. Throws a SelectionError for unknown columns. */
 export const selectColumns = (table: Table, selection: Selection): Table => selectTables([table], selection)[0]!
@@ -13,24 +13,34 @@ export function selectTables<T extends Table>(tables: readonly T[], selection: A
 }
 
 export function selectTable<T extends Table>(table: T, { fields, matches }: SelectedFields): T {
-  const rows = Array.from({ length: table.recordCount }, (_, row) => row).filter(row =>
-    matches(table.fields.map(({ cells }) => cells[row])),
-  )
+  const rows = Array.from({ length: table.recordCount }, (_, row) => table.fields.map(({ cells }) => cells[row]))
+  const kept = [...rows.keys()].filter(row => matches(rows[row]!))
   const selected = fields.map((field): TableField => {
-    const { at, name, kind, withCurrency } = field
-    const { cells, ...rest } = table.fields[at]!
+    const { id, name, kind, cellOf, withCurrency } = field
     return {
-      ...rest,
-      ...{ name, kind },
-      cells: rows.map(row => selectedPart(cells[row], field)),
-      ...(withCurrency ? {} : { hasCurrency: false }),
+      ...aboutField(table, field),
+      ...{ id, name, kind },
+      cells: kept.map(row => cellOf(rows[row]!)),
+      ...(withCurrency ? currencyOf(table.fields[field.from[0]!]!) : { hasCurrency: false }),
     }
   })
-  return { ...table, recordCount: rows.length, fields: selected }
+  const records = kept.map(row => table.records?.[row] ?? row)
+  return { ...table, recordCount: kept.length, fields: selected, records }
+}
+
+/** Whether it has a currency does not depend on which records are left. */
+const currencyOf = ({ hasCurrency, cells }: TableField): Pick<TableField, 'hasCurrency'> =>
+  hasCurrency === undefined && cells.some(cell => cell?.currency !== undefined) ? { hasCurrency: true } : {}
+
+/** What else is known about a field, such as where its name comes from; values that were read anew are not described. */
+function aboutField({ fields }: Table, { at, isCurrency, made, from }: SelectedField): object {
+  const { cells: _, ...about } = fields[from[0]!]!
+  if (at !== undefined || isCurrency) return about
+  return { namedBy: made ?? ('namedBy' in about ? about.namedBy : '') }
 }
 
 /** A stream of the selected columns and records, which counts those that it has left out since it was started. */
-interface SelectedStream extends TableStream {
+export interface SelectedStream extends TableStream {
   readonly leftOut: () => number
 }
 
@@ -39,17 +49,16 @@ export function selectStream(stream: TableStream, selection: ActiveSelection): S
   let leftOut = 0
   return {
     leftOut: () => leftOut,
-    fields: fields.map(({ at, name, kind, withCurrency }) => ({
-      name,
-      kind,
-      hasCurrency: withCurrency && stream.fields[at]!.hasCurrency === true,
+    fields: fields.map(({ id, at, name, kind, withCurrency }) => ({
+      ...{ id, name, kind },
+      hasCurrency: withCurrency && at !== undefined && stream.fields[at]!.hasCurrency === true,
     })),
     async *batches() {
       leftOut = 0
       for await (const rows of stream.batches()) {
         const kept = rows.filter(matches)
         leftOut += rows.length - kept.length
-        yield kept.map(row => fields.map(field => selectedPart(row[field.at], field)))
+        yield kept.map(row => fields.map(({ cellOf }) => cellOf(row)))
       }
     },
   }

@@ -4,7 +4,8 @@ import type { StoredRecord } from '../../store/records/read-records.ts'
 import { PAGE, PAGE_URL } from '../harvest-table.ts'
 import type { TableCell } from '../table.ts'
 import { cellsOf, fieldOf } from '../table-stream.ts'
-import { type ActiveSelection, type SelectedField, selectedPart, selectFields } from './select-fields.ts'
+import { changedColumns } from './changed-columns.ts'
+import { type ActiveSelection, type SelectedField, selectFields } from './select-fields.ts'
 
 /**
  * What differs in the selected columns. A record counts if it meets the condition before or after; one that changed only
@@ -22,7 +23,7 @@ export async function selectDiff(diff: RunDiff, selection: ActiveSelection): Pro
   return {
     ...diff,
     counts,
-    table: shown.map(field => columnOf(diff.table[field.at]!, field)),
+    table: shown.map(field => columnOf(diff.table[field.from[0]!]!, field)),
     columns: { added: view.names(diff.columns.added), removed: view.names(diff.columns.removed) },
     changes: () => view.changes(),
     moved: () => view.moved(),
@@ -59,7 +60,9 @@ class DiffView {
 
   /** The new names of columns; those that are not shown are left out. */
   names(old: readonly string[]): string[] {
-    return this.#shown.flatMap(field => (!field.isCurrency && old.includes(this.#oldName(field)) ? field.name : []))
+    const isOld = ({ isCurrency, from }: SelectedField): boolean =>
+      !isCurrency && from.every(at => old.includes(this.#diff.table[at]!.name))
+    return this.#shown.filter(isOld).map(({ name }) => name)
   }
 
   #select(change: RecordChange): RecordChange | undefined {
@@ -71,11 +74,10 @@ class DiffView {
       case 'moved':
         return change
       case 'changed': {
-        const fields = this.#shown.flatMap(field => {
-          const found = field.isCurrency ? undefined : change.fields.find(({ name }) => name === this.#oldName(field))
-          return found ? [{ ...found, name: field.name }] : []
-        })
         const { before, after } = change
+        const [was, is] = [before, after].map(record => cellsOf(record, this.#diff.table))
+        const names = change.fields.map(({ name }) => this.#diff.table.findIndex(column => column.name === name))
+        const fields = changedColumns(this.#shown, new Set(names), was!, is!)
         if (fields.length === 0 || !(this.#matches(before) || this.#matches(after))) return undefined
         return { kind: 'changed', before: this.#record(before), after: this.#record(after), fields }
       }
@@ -86,13 +88,9 @@ class DiffView {
     const cells = cellsOf(record, this.#diff.table)
     const values: Record<string, TableCell> = Object.create(null)
     for (const field of this.#shown) {
-      const cell = selectedPart(cells[field.at], field)
+      const cell = field.cellOf(cells)
       if (cell) values[field.name] = cell
     }
     return { ...record, values }
-  }
-
-  #oldName({ at }: SelectedField): string {
-    return this.#diff.table[at]!.name
   }
 }

@@ -1,7 +1,7 @@
 import { suggestName } from '../../datalog/resolve/suggest.ts'
 import type { Selection } from '../../stages/5-wrap/selection.ts'
-import type { FlatField } from '../flat-columns.ts'
-import type { ColumnKind, TableCell } from '../table.ts'
+import type { TableCell } from '../table.ts'
+import { type EditableField, type EditedColumn, editColumns, type RecordCells, sameLetters } from './edit-columns.ts'
 import { compileWhere, type RecordTest } from './match-where.ts'
 import { parseWhere } from './parse-where.ts'
 import { SelectionError } from './selection-error.ts'
@@ -16,18 +16,17 @@ export interface ActiveSelection extends Selection {
 /** Whether the columns are `*`: all of them. */
 export const isAll = (columns: readonly string[] | undefined): boolean => columns?.join() === '*'
 
-type Field = Pick<FlatField, 'name' | 'kind'>
-
-/** A field of the table, or the currency of its prices as a text. */
+/** A column, or the currency of its prices as a text. */
 interface Found {
-  readonly at: number
+  readonly column: EditedColumn
   readonly isCurrency: boolean
 }
 
 /** A column of the selected table and where it comes from. */
-export interface SelectedField extends Found {
-  readonly name: string
-  readonly kind: ColumnKind
+export interface SelectedField extends Omit<EditedColumn, 'isField'> {
+  /** The field that it is, with its kind; undefined if edits made it, and for a currency. */
+  readonly at: number | undefined
+  readonly isCurrency: boolean
   /** False: the currency of its prices gets no column of its own. */
   readonly withCurrency: boolean
 }
@@ -42,39 +41,54 @@ export interface SelectedFields {
  * not among the `known` columns: those of this table, or of all tables if there are several.
  */
 export function selectFields(
-  fields: readonly Field[],
+  fields: readonly EditableField[],
   selection: ActiveSelection,
-  known: readonly Field[] = fields,
+  known: readonly EditableField[] = fields,
 ): SelectedFields {
+  const { optional = [] } = selection
   const rename = new Map(Object.entries(selection.rename ?? {}))
-  const names = new ColumnFinder(fields, rename)
-  const all = known === fields ? names : new ColumnFinder(known, rename)
+  const isStrict = known === fields
+  const edit = (table: readonly EditableField[], isChecked: boolean) =>
+    editColumns(table, selection.edits ?? [], (columns, called) => {
+      const finder = new ColumnFinder(columns, rename)
+      const found = finder.findById(called)
+      if (!found && isChecked && !optional.includes(called)) finder.require(called)
+      return found
+    })
+  const all = isStrict ? undefined : new ColumnFinder(edit(known, true).columns, rename)
+  const edited = edit(fields, isStrict)
+  const names = new ColumnFinder(edited.columns, rename)
   const find = (name: string): Found | undefined => {
     const found = names.find(name)
-    if (!found && !selection.optional?.includes(name)) all.require(name)
+    if (!found && !optional.includes(name)) (all ?? names).require(name)
     return found
   }
   const findAll = (wanted: Iterable<string>): Found[] => [...wanted].flatMap(name => find(name) ?? [])
-  const chosen = chooseColumns(fields, selection, { names, findAll })
+  const chosen = chooseColumns(edited.columns, selection, { names, findAll })
   const newNames = new Map(
     [...rename].flatMap(([from, to]) => findAll([from]).map(found => [keyOf(found), to] as const)),
   )
-  const shown = chosen.map(found => ({ ...found, name: newNames.get(keyOf(found)) ?? found.name }))
+  const shown = chosen.map(({ found, ...field }) => ({
+    ...field,
+    name: newNames.get(keyOf(found)) ?? field.name,
+    found,
+  }))
   // A column that appears later gets another name when it is written; a walk must not fail because of it.
-  if (known === fields) requireDistinct(shown, newNames)
-  return { fields: shown, matches: testOf(selection, fields, { names, all }) }
+  if (isStrict) requireDistinct(shown, newNames)
+  const tests = [...edited.tests, ...testsOf(selection, find)]
+  return { fields: shown.map(({ found: _, ...field }) => field), matches: cells => tests.every(test => test(cells)) }
 }
 
-const keyOf = ({ at, isCurrency }: Found): string => `${at} ${isCurrency}`
+const keyOf = ({ column, isCurrency }: Found): string => `${isCurrency} ${column.id}`
 
 /** Finds columns by the names that people write. */
 class ColumnFinder {
-  readonly #fields: readonly Field[]
+  readonly #columns: readonly EditedColumn[]
   /** Old names by new ones: either may be written. */
   readonly #oldNames: ReadonlyMap<string, string>
 
-  constructor(fields: readonly Field[], rename: ReadonlyMap<string, string>) {
-    this.#fields = fields
+  constructor(columns: readonly EditedColumn[], rename: ReadonlyMap<string, string>) {
+    this.#columns = columns
     this.#oldNames = new Map([...rename].map(([from, to]) => [to, from]))
   }
 
@@ -82,19 +96,27 @@ class ColumnFinder {
     return this.#findOld(name) ?? this.#findOld(this.#oldNames.get(name))
   }
 
+  /** Edits mean ids first: a name may have gone to another column. */
+  findById(called: string): EditedColumn | undefined {
+    const found = this.#columns.find(({ id }) => id === called) ?? this.find(called)
+    return found && 'column' in found ? (found.isCurrency ? undefined : found.column) : found
+  }
+
   #findOld(name: string | undefined): Found | undefined {
     if (name === undefined) return undefined
-    const exact = this.#fields.findIndex(field => field.name === name)
-    const at = exact >= 0 ? exact : this.#fields.findIndex(field => sameLetters(field.name, name))
-    if (at >= 0) return { at, isCurrency: false }
-    const price = this.#fields.findIndex(field => field.kind === 'price' && sameLetters(currencyName(field), name))
-    return price < 0 ? undefined : { at: price, isCurrency: true }
+    const column =
+      this.#columns.find(each => each.name === name) ??
+      this.#columns.find(each => sameLetters(each.name, name)) ??
+      this.#columns.find(each => each.id === name)
+    if (column) return { column, isCurrency: false }
+    const price = this.#columns.find(each => each.kind === 'price' && sameLetters(currencyName(each), name))
+    return price && { column: price, isCurrency: true }
   }
 
   require(name: string): Found {
     const found = this.find(name)
     if (found) return found
-    const known = this.#fields.map(field => field.name)
+    const known = this.#columns.map(column => column.name)
     const meant = suggestName(name, known)
     throw new SelectionError(
       `The table has no column ${JSON.stringify(name)}${meant === undefined ? '.' : `; did you mean ${meant}?`}`,
@@ -103,17 +125,19 @@ class ColumnFinder {
   }
 }
 
-const sameLetters = (one: string, other: string): boolean =>
-  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase()
-
 /** In files, the currency of prices follows them under this name. */
-const currencyName = ({ name }: Field): string => `${name}_currency`
+const currencyName = ({ name }: EditedColumn): string => `${name}_currency`
+
+interface Names {
+  readonly names: ColumnFinder
+  readonly findAll: (wanted: Iterable<string>) => Found[]
+}
 
 function chooseColumns(
-  fields: readonly Field[],
+  all: readonly EditedColumn[],
   { columns: asked, drop, rename }: Selection,
-  { names, findAll }: { readonly names: ColumnFinder; readonly findAll: (wanted: Iterable<string>) => Found[] },
-): SelectedField[] {
+  { names, findAll }: Names,
+): (SelectedField & { readonly found: Found })[] {
   const columns = isAll(asked) ? undefined : asked
   const dropped = new Set(findAll(drop ?? []).map(keyOf))
   const isDropped = (found: Found): boolean => dropped.has(keyOf(found))
@@ -123,31 +147,40 @@ function chooseColumns(
       .flatMap(name => names.find(name) ?? [])
       .map(keyOf),
   )
-  const selected = columns ? unique(findAll(columns)) : fields.flatMap((_, at) => withCurrency(at, renamed))
-  const isApart = (at: number): boolean =>
-    columns !== undefined || isDropped({ at, isCurrency: true }) || renamed.has(keyOf({ at, isCurrency: true }))
+  const selected = columns ? unique(findAll(columns)) : all.flatMap(column => withCurrency(column, renamed))
+  const isApart = (column: EditedColumn): boolean =>
+    columns !== undefined || isDropped({ column, isCurrency: true }) || renamed.has(keyOf({ column, isCurrency: true }))
   return selected
     .filter(found => !isDropped(found))
-    .map(({ at, isCurrency }) => ({
-      at,
-      isCurrency,
-      name: isCurrency ? currencyName(fields[at]!) : fields[at]!.name,
-      kind: isCurrency ? 'text' : fields[at]!.kind,
-      withCurrency: !isCurrency && !isApart(at),
-    }))
+    .map(found => {
+      const { column, isCurrency } = found
+      const { isField, ...field } = column
+      // The currencies of a column that an edit made a price are not known before its cells.
+      const hasOwn = !isCurrency && isField && !isApart(column)
+      const shared = { found, isCurrency, withCurrency: hasOwn, at: isField && !isCurrency ? field.from[0] : undefined }
+      if (!isCurrency) return { ...field, ...shared }
+      const currency = { id: currencyName(column), name: currencyName(column), kind: 'text' as const }
+      return { ...field, ...currency, ...shared, cellOf: cells => currencyCell(column.cellOf(cells)) }
+    })
 }
 
-function withCurrency(at: number, renamed: ReadonlySet<string>): Found[] {
-  const currency = { at, isCurrency: true }
-  return [{ at, isCurrency: false }, ...(renamed.has(keyOf(currency)) ? [currency] : [])]
+const currencyCell = (cell: TableCell | undefined): TableCell | undefined =>
+  cell?.currency === undefined ? undefined : { text: cell.currency }
+
+function withCurrency(column: EditedColumn, renamed: ReadonlySet<string>): Found[] {
+  const currency = { column, isCurrency: true }
+  return [{ column, isCurrency: false }, ...(renamed.has(keyOf(currency)) ? [currency] : [])]
 }
 
 const unique = (found: readonly Found[]): Found[] => [...new Map(found.map(each => [keyOf(each), each])).values()]
 
 /** A new name must not hide another column. */
-function requireDistinct(shown: readonly SelectedField[], newNames: ReadonlyMap<string, string>): void {
+function requireDistinct(
+  shown: readonly (SelectedField & { readonly found: Found })[],
+  newNames: ReadonlyMap<string, string>,
+): void {
   for (const field of shown) {
-    if (!newNames.has(keyOf(field))) continue
+    if (!newNames.has(keyOf(field.found))) continue
     const other = shown.find(each => each !== field && sameLetters(each.name, field.name))
     if (other)
       throw new SelectionError(
@@ -157,32 +190,18 @@ function requireDistinct(shown: readonly SelectedField[], newNames: ReadonlyMap<
   }
 }
 
-function testOf(
-  { where, optional }: ActiveSelection,
-  fields: readonly Field[],
-  { names, all }: { readonly names: ColumnFinder; readonly all: ColumnFinder },
-): RecordTest {
-  if (where === undefined) return () => true
+function testsOf({ where }: ActiveSelection, find: (name: string) => Found | undefined): RecordTest[] {
+  if (where === undefined) return []
   const parsed = parseWhere(where)
   const source = ({ name }: WhereColumn) => {
-    const found = names.find(name)
-    if (!found && !optional?.includes(name)) all.require(name)
-    return (
-      found && {
-        kind: found.isCurrency ? ('text' as const) : fields[found.at]!.kind,
-        cellOf: (cells: readonly (TableCell | undefined)[]) => selectedPart(cells[found.at], found),
-      }
-    )
+    const found = find(name)
+    if (!found) return undefined
+    const { column, isCurrency } = found
+    return {
+      kind: isCurrency ? ('text' as const) : column.kind,
+      cellOf: (cells: RecordCells) => (isCurrency ? currencyCell(column.cellOf(cells)) : column.cellOf(cells)),
+    }
   }
   for (const column of columnsIn(parsed)) source(column)
-  return compileWhere(parsed, where, source)
-}
-
-/** The part of a field's cell that is in the column. */
-export function selectedPart(
-  cell: TableCell | undefined,
-  { isCurrency }: Pick<Found, 'isCurrency'>,
-): TableCell | undefined {
-  if (!isCurrency) return cell
-  return cell?.currency === undefined ? undefined : { text: cell.currency }
+  return [compileWhere(parsed, where, source)]
 }

@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.ts'
+import { xmlText } from '../xml-text.ts'
 
 /** Excel rejects a workbook with longer addresses. */
 const MAX_ADDRESS = 2_079

@@ -1,11 +1,11 @@
 import { displayWidth } from '../display-width.ts'
 import type { FlatColumn, FlatType, FlatValue } from '../flat-columns.ts'
 import { type IsoDate, parseIsoDate } from '../iso-date.ts'
+import { xmlText } from '../xml-text.ts'
 import { hyperlinkXml } from './hyperlink.ts'
 import { formatPrice } from './price-format.ts'
 import { MAX_CELL_LENGTH, type Sheet } from './sheet.ts'
 import { STYLE } from './styles-xml.ts'
-import { cellText } from './xml-text.ts'
 
 /** Characters of XML per piece: zlib starts over with each, so they should not be small. */
 const PIECE_LENGTH = 500_000
@@ -148,3 +148,9 @@ function columnLetters(column: number): string {
   const rest = Math.floor(column / 26) - 1
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (column % 26))
 }
+
+/** What Excel would read as an escaped character, `_x0041_` for A: the first _ is escaped itself. */
+const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi
+
+/** Text of a cell. Excel would show a carriage return as `_x000D_`; line feeds are its line breaks. */
+const cellText = (text: string): string => xmlText(text.replace(/\r\n?/g, '\n')).replace(LOOKS_ESCAPED, '_x005F_')

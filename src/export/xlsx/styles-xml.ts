@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.ts'
+import { xmlText } from '../xml-text.ts'
 
 /** Index of each cell style in `cellXfs`. */
 export const STYLE = { plain: 0, header: 1, day: 2, time: 3, link: 4 } as const

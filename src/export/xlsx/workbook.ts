@@ -1,10 +1,10 @@
 import type { FlatColumn } from '../flat-columns.ts'
+import { xmlText } from '../xml-text.ts'
 import { relationshipXml } from './hyperlink.ts'
 import { planSheet, type Sheet } from './sheet.ts'
 import { sheetNames } from './sheet-name.ts'
 import { filterRange, sheetXml } from './sheet-xml.ts'
 import { stylesOfFormats, stylesXml } from './styles-xml.ts'
-import { xmlText } from './xml-text.ts'
 import { encodeZip, type ZipEntry } from './zip.ts'
 
 /** A table as it goes into a workbook. */
