@@ -1,0 +1,69 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { EXPORT_FORMATS } from '../../export/format.ts'
+import { body, CONFLICT, FAILURES, json, NOT_FOUND } from './answers.ts'
+import { extractionId } from './extractions.ts'
+
+const runId = z.object({ id: z.string().regex(/^run_\d{1,15}$/) })
+const yes = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform(text => text === 'true')
+
+const fileQuery = z.object({
+  format: z.enum(EXPORT_FORMATS).default('csv'),
+  texts: yes.openapi({ description: 'csv, xlsx, parquet: typed columns are followed by their texts.' }),
+  excel: yes.openapi({ description: 'csv as Excel opens it by a double click.' }),
+})
+const file = {
+  200: {
+    content: { 'application/octet-stream': { schema: z.string() } },
+    description: 'The file, exactly as the command line writes it.',
+  },
+}
+
+export const exportExtractionRoute = createRoute({
+  method: 'get',
+  path: '/extractions/{id}/table',
+  tags: ['exports'],
+  summary: 'The table of an extraction as a file',
+  request: { params: extractionId, query: fileQuery },
+  responses: { ...file, ...NOT_FOUND, ...FAILURES },
+})
+
+export const exportRunRoute = createRoute({
+  method: 'get',
+  path: '/runs/{id}/table',
+  tags: ['exports'],
+  summary: 'The table of a run as a file, also of one that is not complete',
+  request: { params: runId, query: fileQuery },
+  responses: { ...file, ...NOT_FOUND, ...CONFLICT, ...FAILURES },
+})
+
+export const exportLinkRoute = createRoute({
+  method: 'post',
+  path: '/exports',
+  tags: ['exports'],
+  summary: 'A link to a table as a file, which works once and for a minute, without a token',
+  request: body(
+    z.object({
+      extraction: extractionId.shape.id.optional(),
+      run: runId.shape.id.optional(),
+      format: fileQuery.shape.format,
+      texts: z.boolean().default(false),
+      excel: z.boolean().default(false),
+    }),
+  ),
+  responses: {
+    201: json(
+      z.object({
+        url: z.string().openapi({ description: 'Relative to the address of the server.' }),
+        name: z.string().openapi({ description: 'Of the file; `…-partial` if the run is not complete.' }),
+        expiresAt: z.string(),
+      }),
+      'The link.',
+    ),
+    ...NOT_FOUND,
+    ...CONFLICT,
+    ...FAILURES,
+  },
+})

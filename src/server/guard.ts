@@ -1,0 +1,117 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { ApiProblem } from './problem.ts'
+import { SCOPES, type Scope, type Tokens } from './tokens.ts'
+
+interface GuardOptions {
+  readonly tokens: Tokens
+  /** The names and ports under which the server may be asked: others are a page that changed its address. */
+  readonly hosts: ReadonlySet<string>
+}
+
+const WRONG_HOST =
+  'Ask the server under the address that it printed at its start; behind a proxy, name its host with --public-host.'
+
+/** Browsers send Host and Origin truthfully: a page of another site is refused, also after DNS rebinding. */
+export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHandler {
+  return async (c, next) => {
+    const host = c.req.header('host')?.toLowerCase()
+    if (host === undefined || !hosts.has(host))
+      throw new ApiProblem(421, 'wrong-host', `This server is not ${host ?? 'a nameless host'}.`, WRONG_HOST)
+    const origin = c.req.header('origin')
+    if (origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase())))
+      throw new ApiProblem(
+        403,
+        'wrong-origin',
+        'Pages of other sites may not use this server.',
+        'Call it from a program.',
+      )
+    const site = c.req.header('sec-fetch-site')
+    if (site === 'cross-site' && c.req.header('sec-fetch-mode') !== 'navigate')
+      throw new ApiProblem(
+        403,
+        'wrong-origin',
+        'Pages of other sites may not use this server.',
+        'Call it from a program.',
+      )
+    await next()
+  }
+}
+
+/** Lets only known tokens in. */
+export function checkToken({ tokens }: Pick<GuardOptions, 'tokens'>): MiddlewareHandler {
+  const failures = new FailureCount()
+  return async (c, next) => {
+    const scope = tokens.scopeOf(bearerOf(c) ?? '')
+    if (scope === undefined) {
+      failures.note()
+      const detail = bearerOf(c) === undefined ? 'The request has no token.' : 'The token is wrong.'
+      throw new ApiProblem(401, 'no-token', detail, 'Send "Authorization: Bearer TOKEN" with the token of the server.')
+    }
+    const needed = scopeFor(c.req.method, c.req.path)
+    if (SCOPES.indexOf(scope) < SCOPES.indexOf(needed))
+      throw new ApiProblem(
+        403,
+        'scope',
+        `This needs a token that allows ${needed}; this one allows ${scope}.`,
+        'Use another token.',
+      )
+    await next()
+  }
+}
+
+const bearerOf = (c: Context): string | undefined => /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+
+/** Reading; starting and stopping work; and changing what is kept, which jobs are. */
+function scopeFor(method: string, path: string): Scope {
+  // Tools of agents start work, whatever the method of a message is.
+  if (path === '/mcp') return 'run'
+  // A link to a table gives no more than reading it.
+  if (method === 'GET' || method === 'HEAD' || path.endsWith('/api/v1/exports')) return 'read'
+  return ADMIN.test(path) ? 'admin' : 'run'
+}
+
+/** Jobs, what they have learned, and what they wait for. */
+const ADMIN = /\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore))?)?$/
+
+const MAX_FAILURES = 30
+const WINDOW_MS = 60_000
+
+/** Wrong tokens of the last minute. */
+class FailureCount {
+  #since = Number.NEGATIVE_INFINITY
+  #count = 0
+
+  note(): void {
+    const now = performance.now()
+    if (now - this.#since > WINDOW_MS) {
+      this.#since = now
+      this.#count = 0
+    }
+    if (++this.#count <= MAX_FAILURES) return
+    const retryAfter = Math.ceil((WINDOW_MS - (now - this.#since)) / 1000)
+    throw new ApiProblem(429, 'wrong-tokens', 'Too many wrong tokens.', `Wait ${retryAfter} s.`, { retryAfter })
+  }
+}
+
+/** What every answer says to browsers. Nothing of a page runs here, and nothing is framed or cached. */
+export const secureHeaders: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers } = c.res
+  headers.set('content-security-policy', POLICY)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'no-referrer')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')

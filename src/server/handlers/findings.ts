@@ -1,0 +1,36 @@
+import { checkWrapper } from '../../by-example.ts'
+import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
+import { createApi } from '../api.ts'
+import * as contract from '../contract/findings.ts'
+import type { Extracted, ListQuestion } from '../extracted.ts'
+import type { ServerContext } from '../server-context.ts'
+import { extractPage } from './extract-page.ts'
+import { viewExtraction } from './extraction-view.ts'
+import { choosePage } from './read-page.ts'
+
+/** Wrappers. */
+export function findingRoutes(context: ServerContext) {
+  const { extractions } = context
+  const keep = (extracted: Extracted) => viewExtraction(extractions.put(extracted), extracted)
+  return createApi()
+    .openapi(contract.runWrapperRoute, async c => {
+      const { wrapper, ...wanted } = c.req.valid('json')
+      const stored = parseStored(JSON.stringify(wrapper))
+      const { id, page } = await choosePage(context, wanted, c.req.raw.signal)
+      return c.json(keep(await extractPage({ id, page, asked: BY_WRAPPER, wrapper: stored })), 201)
+    })
+    .openapi(contract.checkRoute, async c => {
+      const { wrapper, ...wanted } = c.req.valid('json')
+      const stored = parseStored(JSON.stringify(wrapper))
+      const { page } = await choosePage(context, wanted, c.req.raw.signal)
+      const { verdict, mending } = await checkWrapper(page.model, { stored })
+      const proposed = 'stored' in mending ? contentOf(mending.stored) : null
+      return c.json({ verdict: verdict.kind, because: verdict.because, mending: mending.kind, wrapper: proposed }, 200)
+    })
+}
+
+/** A wrapper finds its own list. */
+const BY_WRAPPER: ListQuestion = { algorithm: 'auto', region: 'main', without: [] }
+
+const contentOf = (stored: Stored): Record<string, unknown> =>
+  JSON.parse(formatStored(stored)) as Record<string, unknown>
