@@ -1,3 +1,4 @@
+import { LimitReached } from './datalog/tables/limits.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
@@ -9,7 +10,7 @@ import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/cl
 import { type DescribedRecords, describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
-import { findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
+import { type DomainOptions, findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
@@ -26,6 +27,7 @@ import type { RecordNodes, Region, Regions } from './stages/4-find/regions/regio
 import { findTopK } from './stages/4-find/top-k/find-top-k.ts'
 import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
 import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
+import { noteUndecided, Undecided } from './stages/6-harvest/undecided.ts'
 
 /** How lists are found without a domain. `auto` is ours; the others are published, for comparison. */
 export const LIST_ALGORITHMS = ['auto', ...BASELINES] as const
@@ -48,7 +50,7 @@ export interface Models {
   readonly extent: ExtentRules
 }
 
-export interface AnalysisOptions {
+export interface AnalysisOptions extends DomainOptions {
   readonly algorithm?: ListAlgorithm
   /** Find records of a domain and describe them by its attributes. */
   readonly domain?: DomainSource | undefined
@@ -69,42 +71,96 @@ export const analysisOf = (models: Models, options: AnalysisOptions = {}): Analy
   analysisWith(models, options, undefined)
 
 function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFinder | undefined): Analysis {
-  const { algorithm = 'auto', domain: source, region = 'main' } = options
+  const { algorithm = 'auto', domain: source, region = 'main', without = [] } = options
   return {
     get annotators() {
       return models.annotators
     },
-    prepare: () => void [models.annotators, models.judge, models.links, models.ways, models.extent],
-    annotate: page => annotate(page, models.annotators),
+    preparations: [
+      () => void models.annotators,
+      () => void models.judge,
+      () => void models.links,
+      () => void models.ways,
+      () => void models.extent,
+    ],
+    annotate: page => annotatePage(page, models.annotators),
     domainOf: first => source?.choose(first),
     withDomain: domain =>
       analysisWith(models, options, source && 'name' in domain ? source.finder(domain.name) : undefined),
-    findLists: annotated =>
-      wantedFirst(
+    findLists: annotated => {
+      const find = (): FoundLists =>
         finder
-          ? findDomainLists(annotated, finder)
-          : listsOf(annotated, findRegionsBy(algorithm, annotated, models), algorithm),
-        region,
-      ),
+          ? findDomainLists(annotated, finder, without)
+          : listsOf(annotated, findRegionsBy(algorithm, annotated, models), algorithm)
+      const undecided = (because: string): FoundLists => ({ kind: 'none', because })
+      return wantedFirst(decided(annotated.page, 'whether it has a list', find, undecided), region)
+    },
     describe({ page }, records, dateOrder) {
       if (!finder) return undefined
-      const { fields, ...rest } = describeRecords(annotate(page, finder.annotators), records, finder, dateOrder)
+      const how = { dateOrder, without }
+      const { fields, ...rest } = describeRecords(annotate(page, finder.annotators), records, finder, how)
       return { columns: fields, cells: fields.map(({ cells }) => cells), ...rest }
     },
-    findWays: annotated =>
-      joinWays(
-        ownWays(annotated, models),
-        findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+    findWays: annotated => {
+      const find = (): readonly WayOn[] =>
+        joinWays(
+          ownWays(annotated, models),
+          findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+        )
+      return decided(annotated.page, 'how the list continues', find, because => {
+        throw new Undecided(annotated.page.url, because)
+      })
+    },
+    findTotal: (annotated, records) =>
+      decided(annotated.page, 'how many records it states', () =>
+        findStatedTotal(annotated, records, models.extent.totals),
       ),
-    findTotal: (annotated, records) => findStatedTotal(annotated, records, models.extent.totals),
-    findSiblings: (annotated, records) => findSiblingPages(annotated, records, models.extent.siblings),
-    findFurtherPages: (annotated, records) => findFurtherPages(annotated, records, models.extent.pagers),
+    findSiblings: (annotated, records) =>
+      decided(annotated.page, 'which sibling pages it has', () =>
+        findSiblingPages(annotated, records, models.extent.siblings),
+      ),
+    findFurtherPages: (annotated, records) =>
+      decided(
+        annotated.page,
+        'which pages its pager shows',
+        () => findFurtherPages(annotated, records, models.extent.pagers),
+        () => [],
+      )!,
   }
 }
 
+/** Finds something about a page. If a limit is reached, the page gets a warning, and the answer is `otherwise`. */
+function decided<T>(page: PageModel, what: string, find: () => T, otherwise: (because: string) => T): T
+function decided<T>(page: PageModel, what: string, find: () => T): T | undefined
+function decided<T>(page: PageModel, what: string, find: () => T, otherwise?: (because: string) => T): T | undefined {
+  try {
+    return find()
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    const because = `not decided: ${what}, because ${error.what}`
+    noteUndecided(page, because)
+    return otherwise?.(because)
+  }
+}
+
+/** A pattern that takes too many steps finds nothing in the rest of the page. */
+function annotatePage(page: PageModel, annotators: Annotators): AnnotatedPage {
+  const annotated = annotate(page, annotators)
+  for (const { type, at } of annotated.warnings)
+    noteUndecided(
+      page,
+      `not decided: what is a ${type} after character ${at} of the text (its pattern took too many steps)`,
+    )
+  return annotated
+}
+
 /** The domain decides which lists count. They keep all their records and columns: a walk recognizes records by them. */
-function findDomainLists(annotated: AnnotatedPage, finder: DomainFinder): FoundLists {
-  const found = findDomainRecords(annotated.page, finder)
+function findDomainLists(
+  annotated: AnnotatedPage,
+  finder: DomainFinder,
+  without: NonNullable<DomainOptions['without']>,
+): FoundLists {
+  const found = findDomainRecords(annotated.page, finder, { without })
   return listsOf(
     annotated,
     found.kind === 'none' ? found : { kind: 'regions', regions: found.areas.map(({ list }) => list) },
@@ -200,7 +256,7 @@ export class Findings {
   }
 
   get annotated(): AnnotatedPage {
-    return (this.#annotated ??= annotate(this.page, this.#models.annotators))
+    return (this.#annotated ??= annotatePage(this.page, this.#models.annotators))
   }
 
   /** The domain of the page; undefined if none was requested. */
@@ -220,7 +276,8 @@ export class Findings {
     if (!domain || !('name' in domain))
       return { fields, kept: [...region.records.keys()], recordCount: region.records.length, leftOut: [] }
     const finder = this.#options.domain!.finder(domain.name)
-    const described = describeRecords(annotate(this.page, finder.annotators), region.records, finder)
+    const { without = [] } = this.#options
+    const described = describeRecords(annotate(this.page, finder.annotators), region.records, finder, { without })
     return { ...described, recordCount: described.kept.length }
   }
 
@@ -240,6 +297,15 @@ export class Findings {
 
   /** Where the next page is, with reasons. */
   get next(): NextPage {
+    return decided(
+      this.page,
+      'where the next page is',
+      () => this.#findNext(),
+      because => ({ kind: 'none', because }),
+    )
+  }
+
+  #findNext(): NextPage {
     const own = ownNextPages(this.annotated, this.#models).find(({ kind }) => kind !== 'none')
     if (own) return own
     const blocks = classifyBlocks(this.annotated, this.#models.links)

@@ -23,8 +23,9 @@ export type LearnedPage =
 
 /** Learns to read pages of a template from the text of one of them, or of several. */
 export async function learn(input: PageInput, options: LearnPageOptions): Promise<LearnedPage> {
-  const { fields, text, more = [], models = shippedModels } = options
-  const given = [{ page: input, fields, ...(text === undefined ? {} : { text }) }, ...more]
+  const { fields, text, nodes, more = [], models = shippedModels } = options
+  const own = { fields, ...(text === undefined ? {} : { text }), ...(nodes ? { nodes } : {}) }
+  const given = [{ page: input, ...own }, ...more]
   const examples: Example[] = []
   for (const { page, ...copied } of given) examples.push({ ...copied, page: await toPageModel(page, options) })
   const learned = learnByExample(examples, { annotators: models.annotators })

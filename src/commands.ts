@@ -64,10 +64,30 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'export the stored records of a job in any format: the whole table, or what changed',
     load: async () => (await import('./cli/jobs/export-job.ts')).addExportCommand,
   },
+  feed: {
+    usage: 'feed <page|job>',
+    description: 'write a list, or the new and changed records of a job, as a feed: Atom, RSS, or JSON Feed',
+    load: async () => (await import('./cli/jobs/feed.ts')).addFeedCommand,
+  },
   worker: {
     usage: 'worker',
     description: 'run jobs on schedule until stopped; on PostgreSQL any number of workers share the work',
     load: async () => (await import('./cli/jobs/worker.ts')).addWorkerCommand,
+  },
+  studio: {
+    usage: 'studio',
+    description: 'see pages and their tables side by side, in your browser',
+    load: async () => (await import('./cli/server/studio.ts')).addStudioCommand,
+  },
+  serve: {
+    usage: 'serve',
+    description: 'serve the API on this machine, and run jobs on schedule until stopped',
+    load: async () => (await import('./cli/server/serve.ts')).addServeCommand,
+  },
+  mcp: {
+    usage: 'mcp',
+    description: 'serve AI agents over the Model Context Protocol, on stdin and stdout',
+    load: async () => (await import('./cli/server/mcp.ts')).addMcpCommand,
   },
   status: {
     usage: 'status',

@@ -14,9 +14,10 @@ import type { SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
 import type { StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
-import type { RegionReason } from './stages/4-find/regions/region.ts'
+import type { RecordNodes, RegionReason } from './stages/4-find/regions/region.ts'
 import { type Selection, selectionIn } from './stages/5-wrap/selection.ts'
 import type { FoundList } from './stages/6-harvest/analysis.ts'
+import { warningsOf } from './stages/6-harvest/undecided.ts'
 import type { Stored } from './stages/7-monitor/stored-file.ts'
 import type { StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
 import { wrapperReader } from './wrapper-table.ts'
@@ -24,12 +25,17 @@ import { wrapperReader } from './wrapper-table.ts'
 /** What to find on a page; everything has a default. */
 export interface ExtractOptions
   extends PageOptions,
-    Pick<AnalysisOptions, 'algorithm' | 'region'>,
+    Pick<AnalysisOptions, 'algorithm' | 'region' | 'without'>,
     Pick<PipelineParts, 'domain' | 'models'>,
     Selection {
   /** Read the page with what was learned before, instead of finding its list. */
   readonly wrapper?: StoredWrapper | Stored
+  /** Called after each stage, to measure time. */
+  readonly onStage?: (stage: ExtractStage) => void
 }
+
+/** In this order. A wrapper only reads. */
+type ExtractStage = 'annotate' | 'domain' | 'lists' | 'fields' | 'wrapper'
 
 /** A column of an extracted list. */
 export interface ExtractedField
@@ -45,6 +51,10 @@ export interface ExtractedList extends Table {
   /** The records as objects, by column name. */
   readonly rows: readonly DataRow[]
   readonly fields: readonly ExtractedField[]
+  /** The nodes of each record on its page. */
+  readonly nodes: readonly RecordNodes[]
+  /** Ranks the lists of the page; absent if a wrapper read it. */
+  readonly score?: number
   /** What speaks for and against this list. */
   readonly reasons: readonly RegionReason[]
   /** What has the form of a record, but is excluded by the domain. */
@@ -58,12 +68,16 @@ export class Extraction implements ExtractedList {
   readonly recordCount: number
   readonly rows: readonly DataRow[]
   readonly fields: readonly ExtractedField[]
+  readonly nodes: readonly RecordNodes[]
+  readonly score?: number
   readonly reasons: readonly RegionReason[]
   readonly leftOut: readonly LeftOutRecord[]
   /** Why there are no records. */
   readonly because: string | undefined
-  /** What is worth knowing about how the page was read: it was cut, or still changing. */
-  readonly warnings: readonly RenderWarning[]
+  /** What is worth knowing: the page was cut or still changing, or something was not decided. */
+  get warnings(): readonly RenderWarning[] {
+    return warningsOf(this.#findings.page)
+  }
   readonly #findings: Findings
   #others: readonly ExtractedList[] | undefined
   #next: NextPage | undefined
@@ -74,10 +88,11 @@ export class Extraction implements ExtractedList {
     this.recordCount = list.recordCount
     this.rows = list.rows
     this.fields = list.fields
+    this.nodes = list.nodes
+    if (list.score !== undefined) this.score = list.score
     this.reasons = list.reasons
     this.leftOut = list.leftOut
     this.because = because
-    this.warnings = findings.page.warnings
     this.#findings = findings
   }
 
@@ -116,17 +131,26 @@ export class Extraction implements ExtractedList {
 /** Reads a page and gives its main list: rows, fields, and on request the other lists and the next page. */
 export async function extract(input: PageInput, options: ExtractOptions = {}): Promise<Extraction> {
   const findings = await findingsOf(input, options)
-  const { wrapper } = options
+  const { wrapper, onStage } = options
   if (wrapper) return extractBy('wrapper' in wrapper ? wrapper.wrapper : wrapper, findings, options)
+  if (onStage) {
+    void findings.annotated
+    onStage('annotate')
+    void findings.domain
+    onStage('domain')
+  }
   const { lists } = findings
+  onStage?.('lists')
   if (lists.kind === 'none') return new Extraction(findings, NO_LIST, lists.because)
-  return new Extraction(findings, selected(listFrom(lists.lists[0]!, findings), selectionIn(options)))
+  const list = listFrom(lists.lists[0]!, findings)
+  onStage?.('fields')
+  return new Extraction(findings, selected(list, selectionIn(options)))
 }
 
 /** The list with the selected columns and records. */
 function selected(list: ExtractedList, selection: ActiveSelection): ExtractedList {
   const [table] = selectTables([list], selection)
-  return { ...table!, rows: toRows(table!) }
+  return { ...table!, rows: toRows(table!), nodes: table!.records!.map(record => list.nodes[record]!) }
 }
 
 /** Where the next page of a list or article is, with reasons. */
@@ -136,23 +160,31 @@ export const findNextPage = async (
 ): Promise<NextPage> => (await findingsOf(input, options)).next
 
 async function findingsOf(input: PageInput, options: ExtractOptions): Promise<Findings> {
-  const { models = shippedModels, algorithm = 'auto', region = 'main', domain } = options
-  return analyse(await toPageModel(input, options), models, { algorithm, region, domain: sharedDomain(domain) })
+  const { models = shippedModels, algorithm = 'auto', region = 'main', domain, without = [] } = options
+  const how = { algorithm, region, domain: sharedDomain(domain), without }
+  return analyse(await toPageModel(input, options), models, how)
 }
 
-const NO_LIST: ExtractedList = { name: 'main', recordCount: 0, rows: [], fields: [], reasons: [], leftOut: [] }
+const NO_LIST: ExtractedList = {
+  ...{ name: 'main', recordCount: 0, rows: [], fields: [], nodes: [], reasons: [], leftOut: [] },
+}
 
 function listFrom(list: FoundList, findings: Findings): ExtractedList {
   const { name, region } = list
-  const { fields, recordCount, leftOut } = findings.tableOf(list)
-  return { name, recordCount, fields, rows: toRows({ fields }), reasons: region.reasons, leftOut }
+  const { fields, kept, recordCount, leftOut } = findings.tableOf(list)
+  const nodes = kept.map(record => region.records[record]!)
+  const { score, reasons } = region
+  return { name, recordCount, fields, rows: toRows({ fields }), nodes, score, reasons, leftOut }
 }
 
 function extractBy(wrapper: StoredWrapper, findings: Findings, options: ExtractOptions): Extraction {
   const { models = shippedModels } = options
   const read = wrapperReader(wrapper, models)(findings.page)
+  options.onStage?.('wrapper')
   if (read.kind === 'nothing') return new Extraction(findings, NO_LIST, read.because)
-  const { fields, recordCount, leftOut } = read
-  const list = { ...NO_LIST, recordCount, rows: toRows({ fields }), fields, leftOut }
+  const { recordCount, records, leftOut } = read
+  const ids = new Map(wrapper.fields.flatMap(field => ('id' in field && field.id ? [[field.name, field.id]] : [])))
+  const fields = read.fields.map(field => (ids.has(field.name) ? { ...field, id: ids.get(field.name)! } : field))
+  const list = { ...NO_LIST, recordCount, rows: toRows({ fields }), fields, nodes: records, leftOut }
   return new Extraction(findings, selected(list, mergeSelections(selectionOf(wrapper), selectionIn(options))))
 }

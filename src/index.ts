@@ -23,7 +23,7 @@ export { RenderFailure } from './stages/1-render/failure.ts'
 export type { RenderOptions } from './stages/1-render/render-options.ts'
 export { Renderer, type RendererOptions } from './stages/1-render/renderer.ts'
 export type { PlaywrightPage } from './stages/1-render/tab-snapshot.ts'
-export { decodePage, encodePage } from './stages/2-model/page-file.ts'
+export { decodePage, encodePage } from './stages/2-model/page-file/page-file.ts'
 export type { PageModel } from './stages/2-model/page-model.ts'
 
 // What they give.

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
+import { EXIT } from './cli/terminal/exit-code.ts'
+import { sinkOf } from './cli/terminal/sink.ts'
 import { endWhenKilled, processTerminal } from './cli/terminal/terminal.ts'
+import { keepTemporaryFilesApart } from './files/own-temporary-folder.ts'
 import { runCli } from './run-cli.ts'
 
 // The reader of a pipe may close early (`amberyl … | head`); that is not a failure.
@@ -11,5 +14,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {})
 
 endWhenKilled()
+keepTemporaryFilesApart()
 
-process.exitCode = await runCli(process.argv.slice(2), processTerminal())
+const terminal = processTerminal()
+
+// A bug that no command could catch. Its message may quote a page, so it goes the same way. Nothing is loaded for it: what
+// fails here would be caught here again.
+process.on('uncaughtException', error => {
+  sinkOf(terminal).err(`amberyl: ${error instanceof Error ? error.stack : error}\n`)
+  process.exit(EXIT.failed)
+})
+
+process.exitCode = await runCli(process.argv.slice(2), terminal)

@@ -23,7 +23,7 @@ export type PageInput = string | URL | HtmlInput | PlaywrightPage | PageModel
 /** How a page is read; everything has a default. */
 export interface PageOptions
   extends Pick<HarvestOptions, 'politeness' | 'limits' | 'signal' | 'onEvent'>,
-    Pick<PipelineParts, 'renderer'> {
+    Pick<PipelineParts, 'renderer' | 'turns'> {
   /**
    * Whether a browser renders the page: by default it does for an address, and HTML is only parsed. An object says how:
    * user agent, headers, login, window …

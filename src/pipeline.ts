@@ -1,4 +1,5 @@
 import { type AnalysisOptions, analysisOf, type Models } from './analyse.ts'
+import type { SiteTurns } from './net/site-queues.ts'
 import { borrowRenderer } from './shared-renderer.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { Renderer } from './stages/1-render/renderer.ts'
@@ -11,14 +12,17 @@ import { openSite } from './stages/6-harvest/load/open-site.ts'
 import type { HarvestOptions } from './stages/6-harvest/options.ts'
 import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 import { walkTopK } from './stages/6-harvest/top-k/walk-top-k.ts'
+import { timedAnalysis } from './timed-analysis.ts'
 
 /** What the way through the stages works with; everything has a default. */
-export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm'> {
+export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm' | 'without'> {
   /** Find records of a domain and describe them by its attributes: a domain that ships, a folder, or `auto`. */
   readonly domain?: string | DomainSource | undefined
   readonly models?: Models | undefined
   /** A renderer of the caller, who also closes it. By default all calls share one. */
   readonly renderer?: Renderer | undefined
+  /** Politeness that several calls share. By default each call has its own. */
+  readonly turns?: SiteTurns | undefined
   /** Used in place of the models. */
   readonly analysis?: Analysis | undefined
 }
@@ -45,11 +49,12 @@ export const loadPage = (url: string, options: HarvestOptions & PipelineParts = 
 /** The list that a page's title promises, with its further pages where the first holds only a part of it. */
 export function findPagedTopK(
   start: string | PageModel,
-  options: PagedTopKOptions & PipelineParts = {},
+  options: PagedTopKOptions & Omit<PipelineParts, 'without'> = {},
 ): Promise<PagedTopK> {
-  const analysis = analysisFor(options)
+  const { without: _, ...parts } = options
+  const analysis = analysisFor(parts)
   if (typeof start === 'string')
-    return visit(start, options, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
+    return visit(start, parts, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
   const { loader } = onePage(start)
   return walkTopK(start.url, { ...options, pages: 1 }, { loader, analysis, tell: options.onEvent ?? (() => {}) })
 }
@@ -65,9 +70,13 @@ export function sharedDomain(domain: PipelineParts['domain']): DomainSource | un
   return source
 }
 
-function analysisFor(parts: PipelineParts, region: 'main' | number = 'main'): Analysis {
-  const { analysis, models = shippedModels, algorithm = 'auto', domain } = parts
-  return analysis ?? analysisOf(models, { algorithm, domain: sharedDomain(domain), region })
+function analysisFor(
+  { stopwatch, ...parts }: PipelineParts & Pick<HarvestOptions, 'stopwatch'>,
+  region: 'main' | number = 'main',
+): Analysis {
+  const { analysis, models = shippedModels, algorithm = 'auto', domain, without = [] } = parts
+  const chosen = analysis ?? analysisOf(models, { algorithm, domain: sharedDomain(domain), region, without })
+  return stopwatch ? timedAnalysis(chosen, stopwatch) : chosen
 }
 
 /** A given page has no next page. */
@@ -81,7 +90,7 @@ type Tell = (event: HarvestEvent) => void
 async function openPages(start: string, options: HarvestOptions & PipelineParts, tell: Tell): Promise<OpenedPages> {
   const { renderer, release } = borrowRenderer(options)
   try {
-    const site = await openSite(options, { named: [start], tell, renderer })
+    const site = await openSite(options, { named: [start], tell, renderer, turns: options.turns })
     const close = async (): Promise<void> => {
       await site.close()
       await release()

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { EXIT, type ExitCode } from './cli/terminal/exit-code.ts'
+import { sinkOf } from './cli/terminal/sink.ts'
 import type { Terminal } from './cli/terminal/terminal.ts'
 import { COMMANDS } from './commands.ts'
 import { looksLikeHost } from './net/web-address.ts'
+import { readVersion } from './version.ts'
 
-/** Runs one command line and returns its exit code. All output goes through the terminal. */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+/** Runs one command line and returns its exit code. All output goes through the sink. */
+export async function runCli(args: readonly string[], streams: Terminal): Promise<ExitCode> {
+  const terminal = sinkOf(streams)
   let code: ExitCode = EXIT.done
   const line = isPage(args[0]) ? ['extract', ...args] : [...args]
   const program = buildProgram(terminal)
@@ -60,17 +62,4 @@ function buildProgram(terminal: Terminal): Command {
       .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
       .showHelpAfterError('(see --help)')
   )
-}
-
-function readVersion(): string {
-  // Works from src/ and, once compiled, from dist/src/.
-  for (const up of ['../', '../../']) {
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(`${up}package.json`, import.meta.url), 'utf8'))
-      if (name === 'amberyl') return version
-    } catch {
-      // Try the next folder up.
-    }
-  }
-  return '0.0.0'
 }

@@ -8,6 +8,8 @@ import type { Annotations } from './stages/3-annotate/annotation.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { FieldKind } from './stages/4-find/fields/field.ts'
+import type { RecordNodes } from './stages/4-find/regions/region.ts'
+import { bodyOf } from './stages/5-wrap/body-of.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 import { pageRecord, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
 import { runWrapper } from './stages/5-wrap/run-wrapper.ts'
@@ -25,6 +27,8 @@ export type WrapperColumns =
         readonly note?: string
       })[]
       readonly recordCount: number
+      /** Their nodes; a page that is one record has its body. */
+      readonly records: readonly RecordNodes[]
       /** Fields that all examples had and this page does not have. */
       readonly missing: readonly string[]
       /** What has the form of a record, but is excluded by the domain. */
@@ -47,13 +51,10 @@ export function wrapperReader(
   return page => {
     const read = readList(page, wrapper, annotationsOf(page))
     if (read.kind === 'nothing' || !finder) return read
-    const { fields, kept, leftOut } = describeRecords(
-      annotate(page, finder.annotators),
-      read.records,
-      finder,
-      dateOrderOf(wrapper),
-    )
-    return { ...read, fields, recordCount: kept.length, leftOut }
+    const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), read.records, finder, {
+      dateOrder: dateOrderOf(wrapper),
+    })
+    return { ...read, fields, recordCount: kept.length, records: kept.map(at => read.records[at]!), leftOut }
   }
 }
 
@@ -67,6 +68,7 @@ function readSingle(page: PageModel, wrapper: PageWrapper, annotations: Annotati
     kind: 'read',
     fields: wrapper.fields.map(({ name, kind }, at) => ({ name, kind, namedBy: 'example', cells: [record[at]] })),
     recordCount: 1,
+    records: [[bodyOf(page)]],
     missing: run.missing.filter(name => always.has(name)),
     leftOut: [],
   }

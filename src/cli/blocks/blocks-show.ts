@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeOutput } from '../../export/write-output.ts'
+import { readTextFileSync } from '../../files/read-file.ts'
 import { drawTree } from '../../learn/draw-tree.ts'
 import { printTree } from '../../learn/print-tree.ts'
 import { type BlockClassifier, thresholdOf } from '../../stages/4-find/blocks/block-type.ts'
@@ -56,7 +57,12 @@ function drawClassifier(classifier: BlockClassifier): string {
 function readFigures(folder: string, profile: string): Readonly<Record<string, unknown>> {
   const file = join(folder, 'metrics.json')
   if (!existsSync(file)) return {}
-  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>)[profile] ?? {}
+  // Written by `train`, and only shown: a damaged file is left out.
+  try {
+    return Object(Object(JSON.parse(readTextFileSync(file)))[profile])
+  } catch {
+    return {}
+  }
 }
 
 function toJson({ definition, profile, model }: BlockClassifier, figures: Readonly<Record<string, unknown>>): object {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../test/run-command.ts'
@@ -81,3 +81,15 @@ test('a forest is too large to draw, and the profiles of one tree are named', as
     'amberyl: Profile fast of pagination-link has 72 trees, too many to draw. Profiles of one tree: tree, paper, paper-shares.\n',
   ])
 })
+
+test.each(['{"fast": ', '[]', 'null', '{"fast": 7}'])(
+  'damaged figures of a block type are left out: %s',
+  async figures => {
+    const own = join(temporaryFolder(), 'mine')
+    cpSync(join(import.meta.dirname, '../../../blocks/pager'), join(own, 'pager'), { recursive: true })
+    writeFileSync(join(own, 'pager', 'metrics.json'), figures)
+    const { code, out, err } = await runCommand(['blocks', 'show', 'pager', '--blocks', own])
+    expect([code, err]).toEqual([EXIT.done, ''])
+    expect(out).not.toContain('on new sites')
+  },
+)

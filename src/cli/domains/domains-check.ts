@@ -1,3 +1,4 @@
+import { printableLine } from '../../export/printable-line.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { listAnnotations } from '../../stages/3-annotate/annotation.ts'
@@ -7,7 +8,6 @@ import { annotatorsOf, loadDomain } from '../../stages/4-find/domain/load-domain
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList } from '../terminal/list-table.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { CheckDomainFlags } from './domain-flags.ts'

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { printable } from '../../export/printable.ts'
+import { readTextFile } from '../../files/read-file.ts'
 import { foldString } from '../../stages/3-annotate/fold.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import { findDomainRecords } from '../../stages/4-find/domain/find-domain-records.ts'
@@ -96,7 +97,7 @@ async function writeWords(domain: Domain, words: readonly WordProposal[], folder
   const before = new Map<string, string>()
   for (const { path } of wordsFiles(domain, words, () => undefined)) {
     const file = join(folder, path)
-    if (existsSync(file)) before.set(path, await readFile(file, 'utf8'))
+    if (existsSync(file)) before.set(path, await readTextFile(file))
   }
   const files = wordsFiles(domain, words, path => before.get(path))
   for (const { path, text } of files) {

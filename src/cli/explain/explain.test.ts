@@ -41,20 +41,59 @@ test('a field is told with its name, kind, place and values', async () => {
   expect((await explain('--field', 'origin')).out).toMatch(/named by label "origin/i)
 })
 
+test('what the page says about the whole list is told with its evidence', async () => {
+  const stdin = LIST.replace(
+    '<ul>',
+    '<p>1–6 of 42 teas</p><p><b>A</b> <a href="/b">B</a> <a href="/c">C</a> <a href="/d">D</a></p><ul>',
+  )
+  const explainWhole = (...args: string[]): Promise<Ending> =>
+    runCommand(['explain', '-', '--static', '--base-url', 'http://tea.example/', '--record', '1', ...args], { stdin })
+  const { out } = await explainWhole()
+  expect(out).toMatch(/^What the page says about the whole list:\n {2}states 42 records: "1–6 of 42"/m)
+  expect(out).toContain('3 sibling pages by letter; this one is "A"')
+  expect(JSON.parse((await explainWhole('--json')).out)).toMatchObject({
+    total: { count: 42 },
+    siblings: { kind: 'letter' },
+  })
+  expect((await explain('--record', '1')).out).not.toContain('the whole list')
+})
+
+test('without a record or a field, the list is explained', async () => {
+  const { code, out } = await explain()
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Why these are records: .*, 6 times\n/)])
+})
+
 test('a node is told as a block', async () => {
   const { code, out } = await explain('--node', '//a[@rel="next"]')
   expect([code, out]).toEqual([0, expect.stringMatching(/^\/html\[1\]\/body\[1\]\/nav\[1\]\/a\[2\]\n.*next/)])
 })
 
+test('any node is told as part of the list, or why it is not', async () => {
+  const stdin = LIST.replaceAll('</li>', '<small>Add to basket</small></li>')
+  const why = (...args: string[]): Promise<Ending> =>
+    runCommand(['explain', '-', '--static', '--base-url', 'http://tea.example/', '--node', ...args], { stdin })
+  const sentence = async (path: string): Promise<string> => JSON.parse((await why(path, '--json')).out).list.sentence
+  expect(await sentence('//li[2]/h3/a')).toBe('This is in record 2 of the main list: title, title_link.')
+  expect(await sentence('//li[2]/small')).toBe(
+    'This is in record 2 of the main list, but in no column: it is the same in the records.',
+  )
+  expect(await sentence('//ul')).toBe('This holds the 6 records of the list.')
+  expect(await sentence('//title')).toBe('This is not in a record: nothing like it repeats on the page.')
+  const { out } = await why('//b')
+  expect(out).toContain('is not a candidate for pagination-link')
+  expect(out).toMatch(/the closest rule is a click target\n.*\n? *fails: dom::clickable/)
+})
+
 test.each([
-  [[], 'Name one thing to explain'],
   [['--record', '1', '--node', '//a'], 'Name one thing to explain'],
   [['--record', '7'], 'There is no record 7: the list has 6.'],
   [['--record', '0'], 'There is no record 0'],
   [['--record', 'first'], 'a whole number'],
   [['--field', 'colour'], /There is no field colour: the list has .*price/],
   [['--record', '1', '--topk'], 'Name one thing to explain'],
-  [['--record', '1', '--k', '6'], '--k and --without can only be used with --topk'],
+  [['--record', '1', '--k', '6'], '--k can only be used with --topk'],
+  [['--record', '1', '--without', 'area'], '--without can only be used with --topk or --domain'],
+  [['--topk', '--without', 'positions'], '--without positions is not a part here: choose from area'],
   [['--record', '1', '--region', 'all'], 'Only one list can be explained at a time'],
 ])('%j makes no sense, and is told so', async (args, message) => {
   const { code, out, err } = await explain(...args)
@@ -67,7 +106,9 @@ test('a page without a list is explained by what came closest', async () => {
   const html = `<article><h1>On tea</h1><p>${prose.repeat(9)}<p>${prose.repeat(8)}</article><ul><li>Home<li>Shop<li>News</ul>`
   const { code, out, err } = await runCommand(['explain', '-', '--static', '--record', '1'], { stdin: html })
   expect(code).toBe(0)
-  expect(err).toMatch(/^note: no list on /)
+  expect(err).toMatch(
+    /^note: http:\/\/stdin\.invalid\/: The page has no list: .*closest candidate has \d+ similar parts/,
+  )
   expect(out).toMatch(/^Why these are records: /)
 })
 

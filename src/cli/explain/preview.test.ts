@@ -5,8 +5,9 @@ import { runCommand } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { renderStatically } from '../../stages/1-render/static.ts'
 import { buildModel } from '../../stages/2-model/build.ts'
-import { encodePage } from '../../stages/2-model/page-file.ts'
+import { encodePage } from '../../stages/2-model/page-file/page-file.ts'
 import { tagOf } from '../../stages/2-model/page-model.ts'
+import { EXIT } from '../terminal/exit-code.ts'
 
 const folder = temporaryFolder()
 
@@ -64,7 +65,7 @@ test('a page file with boxes gives a sketch with records, fields, and the next l
       right: column(node => (isItem(node) ? 900 : 400)),
       top: column(node => 10 * node),
       bottom: column(node => 10 * (isItem(node) ? parsed.last[node]! : node) + 8),
-      style: new Int32Array(parsed.nodeCount),
+      style: new Int32Array(parsed.nodeCount).fill(-1),
       styles: [],
     },
   }
@@ -88,7 +89,7 @@ test('a page file with boxes gives a sketch with records, fields, and the next l
 
 test('a page without a list is shown with the reason', async () => {
   const { code, out, err } = await runCommand(['preview', saved('<title>About</title><p>We sell pots.'), '--static'])
-  expect(code).toBe(0)
+  expect(code).toBe(EXIT.noList)
   expect(out).toMatch(/<p>No list found: .+\.<\/p>/)
   expect(out).not.toContain('<table>')
   expect(err).toContain('note: no list on ')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { analyse, type Findings, type Models } from '../../analyse.ts'
+import { formatRegionReasons, judgeAll, judgmentOf } from '../../explain/explain-region.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { type PageSource, readSources } from '../../stages/1-render/source.ts'
@@ -14,13 +15,13 @@ import { reportNoList } from '../extract/report-list.ts'
 import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
 import { addPageOptions, type PageFlags, rendererOptionsOf, renderOptionsOf } from '../pages/page-options.ts'
 import { PageReader, readOnePage } from '../pages/read-page.ts'
-import type { ExitCode } from '../terminal/exit-code.ts'
+import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportWarnings } from '../terminal/report.ts'
+import { outData } from '../terminal/sink.ts'
 import { counted } from '../terminal/summary.ts'
 import { type Terminal, withProgress } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { drawNodes } from './draw-nodes.ts'
-import { formatRegionReasons, judgeAgain } from './explain-region.ts'
 import { boxesToPreview, HOW_TO_GO_ON, tableToPreview } from './preview-boxes.ts'
 import { formatPreview, type PagePicture } from './preview-html.ts'
 
@@ -58,10 +59,12 @@ async function preview(argument: string, flags: PreviewFlags, terminal: Terminal
   const models = modelsOf(flags)
   const options = { region, ...finderOptions(flags) }
   const { page, picture } = await readPictured(argument, flags, terminal)
-  const html = previewOf(analyse(page, models, options), models, picture, terminal)
-  if (file === undefined) terminal.out(html)
+  const findings = analyse(page, models, options)
+  const html = previewOf(findings, models, picture, terminal)
+  if (file === undefined) outData(terminal, html)
   else await writeOutput(file, html)
-  return reportWarnings(page.warnings, terminal)
+  const code = reportWarnings(page.warnings, terminal)
+  return code === EXIT.done && findings.lists.kind === 'none' ? EXIT.noList : code
 }
 
 interface PicturedPage {
@@ -78,7 +81,7 @@ async function readPictured(argument: string, flags: PreviewFlags, terminal: Ter
   }
   const renderer = new Renderer(rendererOptionsOf(flags))
   try {
-    for await (const source of readSources(argument, { baseUrl: flags.baseUrl, readStdin: terminal.readStdin }))
+    for await (const source of readSources(argument, { ...flags, readStdin: terminal.readStdin }))
       return await withProgress(terminal, `reading ${argument}`, () => takePicture(source, flags, renderer))
   } finally {
     await renderer.close()
@@ -136,7 +139,7 @@ function previewOf(findings: Findings, models: Models, picture: PagePicture | un
 }
 
 const evidenceFor = ({ page, annotated }: Findings, { judge }: Models, region: Region): string =>
-  formatRegionReasons(page, region, judgeAgain(annotated, judge)(region), 0)
+  formatRegionReasons(page, region, judgmentOf(judgeAll(annotated, judge), region), 0)
 
 function sayNext(next: NextPage): string {
   if (next.kind === 'none') return `No next page: ${next.because}.`

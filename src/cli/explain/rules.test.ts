@@ -161,6 +161,6 @@ describe('rules run', () => {
   test('stops rules that never end', async () => {
     const { code, err } = await rules('run', 'endless.dl', '--max-rows', '1000')
     expect([code, err]).toEqual([1, expect.stringContaining('more than 1000 rows were derived (while computing n)')])
-    await expect(rules('run', 'endless.dl', '--max-seconds', 'soon')).rejects.toThrow(UsageError)
+    await expect(rules('run', 'endless.dl', '--max-steps', 'soon')).rejects.toThrow(UsageError)
   })
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import {
   compile,
@@ -26,6 +25,7 @@ import {
   type Value,
 } from '../../datalog/index.ts'
 import { writeOutput } from '../../export/write-output.ts'
+import { readTextFile } from '../../files/read-file.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { type PageModel, textOf } from '../../stages/2-model/page-model.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
@@ -51,7 +51,7 @@ interface RunFlags extends PageFlags {
   readonly explain?: string
   readonly output?: string
   readonly maxRows: string
-  readonly maxSeconds: string
+  readonly maxSteps: string
 }
 
 /** `amberyl rules check` and `amberyl rules run`. */
@@ -83,7 +83,11 @@ export function addRulesCommand(program: Command, terminal: Terminal, finish: (c
     .option('--json', 'as JSON')
     .option('-o, --output <file.svg>', 'draw the nodes that the rules derive where they are on the page')
     .option('--max-rows <n>', 'stop after this many derived rows', String(DEFAULT_RUN_LIMITS.tuples))
-    .option('--max-seconds <n>', 'stop the rules after this time', String(DEFAULT_RUN_LIMITS.milliseconds / 1000))
+    .option(
+      '--max-steps <n>',
+      'stop the rules after this many steps (rows that are looked at)',
+      String(DEFAULT_RUN_LIMITS.steps),
+    )
   addPageOptions(run)
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (files: string[], flags: RunFlags) =>
@@ -124,7 +128,7 @@ async function reported(terminal: Terminal, work: () => Promise<ExitCode>): Prom
 }
 
 async function compileFiles(files: readonly string[], outputs?: readonly string[]): Promise<Program> {
-  const sources = await Promise.all(files.map(async file => ({ file, text: await readFile(file, 'utf8') })))
+  const sources = await Promise.all(files.map(async file => ({ file, text: await readTextFile(file) })))
   return compile(sources, { inputs: FACT_RELATIONS, ...(outputs && { outputs }) })
 }
 
@@ -210,7 +214,7 @@ function limitsOf(flags: RunFlags): Limits {
     if (/^\d+$/.test(text)) return Number(text)
     throw new UsageError(`${name} must be a number, not ${text}`)
   }
-  return { tuples: read('--max-rows', flags.maxRows), milliseconds: 1000 * read('--max-seconds', flags.maxSeconds) }
+  return { tuples: read('--max-rows', flags.maxRows), steps: read('--max-steps', flags.maxSteps) }
 }
 
 /** A relation that the user names is computed even if it is not an output. */
@@ -262,7 +266,7 @@ async function readInputs(program: Program, file: string | undefined, page: Page
 const isPageFact = (wanted: string): boolean => FACT_RELATIONS.some(({ name }) => name === wanted)
 
 async function readFacts(file: string): Promise<Map<string, Value[][]>> {
-  const text = await readFile(file, 'utf8')
+  const text = await readTextFile(file)
   if (file.endsWith('.json')) return readJsonFacts(file, text)
   const facts = new Map<string, Value[][]>()
   for (const { relation, values } of parseFacts({ file, text })) {

@@ -1,17 +1,17 @@
 import { analyse } from '../../analyse.ts'
+import { formatRegionReasons, judgeAll, judgmentOf, regionJson } from '../../explain/explain-region.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Region } from '../../stages/4-find/regions/region.ts'
 import type { FoundList, FoundLists } from '../../stages/6-harvest/analysis.ts'
 import { counted } from '../terminal/summary.ts'
-import { formatRegionReasons, judgeAgain, regionJson } from './explain-region.ts'
 
 /** All lists of a page with their evidence: the output of stage 4. */
 export function formatRecordStage(page: PageModel, json: boolean): string {
   const { lists, annotated } = analyse(page, shippedModels)
   if (json) return `${JSON.stringify(stageJson(page, lists))}\n`
-  const judgementOf = judgeAgain(annotated, shippedModels.judge)
-  return formatStage(lists, region => formatRegionReasons(page, region, judgementOf(region), 0))
+  const judged = judgeAll(annotated, shippedModels.judge)
+  return formatStage(lists, region => formatRegionReasons(page, region, judgmentOf(judged, region), 0))
 }
 
 function formatStage(found: FoundLists, reasonsOf: (region: Region) => string): string {

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
+import { readBytes } from '../../files/read-file.ts'
 import type { DrawnBox } from '../../stages/1-render/in-page.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { Snapshot } from '../../stages/1-render/snapshot.ts'
@@ -8,7 +9,7 @@ import { renderStatically } from '../../stages/1-render/static.ts'
 import { boxesOf } from '../../stages/2-model/boxes.ts'
 import { buildModel } from '../../stages/2-model/build.ts'
 import { formatOutline } from '../../stages/2-model/outline.ts'
-import { decodePage, encodePage } from '../../stages/2-model/page-file.ts'
+import { decodePage, encodePage } from '../../stages/2-model/page-file/page-file.ts'
 import { formatPageJson } from '../../stages/2-model/page-json.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { addPageOptions, limitsOf, rendererOptionsOf, renderOptionsOf } from '../pages/page-options.ts'
@@ -73,7 +74,7 @@ async function show(argument: string, flags: ShowFlags, terminal: Terminal): Pro
   const renderer = new Renderer(rendererOptionsOf(flags))
   const shown: ExitCode[] = []
   try {
-    for await (const source of readSources(argument, { baseUrl: flags.baseUrl, readStdin: terminal.readStdin })) {
+    for await (const source of readSources(argument, { ...flags, readStdin: terminal.readStdin })) {
       const isArchive = /\.warc(\.gz)?$/i.test(argument)
       shown.push(
         await showSource(
@@ -124,7 +125,7 @@ async function takeSnapshot(source: PageSource, flags: ShowFlags, renderer: Rend
 
 async function showPageFile(path: string, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {
   if (flags.stage === 'render') throw new UsageError('A saved page file contains the page model: use --stage model.')
-  return showModel(decodePage(await readFile(path)), flags, terminal)
+  return showModel(decodePage(await readBytes(path, flags.maxBytes)), flags, terminal)
 }
 
 async function showModel(page: PageModel, flags: ShowFlags, terminal: Terminal): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { startDemo } from '../../../demo/server.ts'
 import { FLAKY, SLOW } from '../../../demo/variants.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -10,7 +10,7 @@ interface DemoFlags {
   readonly serve?: boolean
   readonly slow?: boolean
   readonly flaky?: boolean
-  readonly port: string
+  readonly port?: number
 }
 
 export function addDemoCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
@@ -19,11 +19,19 @@ export function addDemoCommand(program: Command, terminal: Terminal, finish: (co
     .option('--serve', 'only serve the sites, until Ctrl-C')
     .option('--slow', 'with --serve: answer slowly')
     .option('--flaky', 'with --serve: every third address fails on its first request')
-    .option('--port <n>', 'port for the sites (default: any free one)', '0')
+    .option('--port <n>', 'port for the sites (default: any free one)', parsePort)
     .action(async (flags: DemoFlags) =>
       finish(await (flags.serve ? serve(flags, terminal) : showDemo(flags, terminal))),
     )
 }
+
+function parsePort(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > MAX_PORT)
+    throw new InvalidArgumentError(`It must be a number from 0 to ${MAX_PORT}.`)
+  return Number(value)
+}
+
+const MAX_PORT = 65_535
 
 /** A "load more" button adds a few titles at a time; each has a detail page. */
 const SHOWN = 'library/periodicals/'
@@ -33,7 +41,7 @@ const NO_POLITENESS = { delayMs: 0 }
 
 async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
   if (slow || flaky) throw new UsageError('--slow and --flaky are for --serve.')
-  const site = await startDemo({ port: Number(port) })
+  const site = await startDemo({ port: port ?? 0 })
   const url = `${site.url}${SHOWN}`
   try {
     terminal.out(`The whole list at ${url}, with the details of each record:\n\n`)
@@ -49,6 +57,7 @@ async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): P
 const NEXT_STEPS = `
 Amberyl found the records, the next pages, and the column names by itself.
 Now try a list of your own:
+  npx amberyl studio --open                                       in your browser: page and table side by side
   npx amberyl extract https://example.com/list                    every record of it, as a table
   npx amberyl extract https://example.com/list -o records.xlsx    or .csv, .json, .ndjson, .parquet
   npx amberyl preview https://example.com/list -o preview.html    what was found, on a picture of the page
@@ -58,7 +67,7 @@ Now try a list of your own:
 
 async function serve({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
   const variant = { ...(slow ? { delayMs: SLOW } : {}), ...(flaky ? { faults: FLAKY } : {}) }
-  const site = await startDemo({ port: Number(port), ...variant })
+  const site = await startDemo({ port: port ?? 0, ...variant })
   terminal.out(`The demo sites are at ${site.url} until you press Ctrl-C.\n`)
   await new Promise<void>(resolve => {
     process.once('SIGINT', resolve)

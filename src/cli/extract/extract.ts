@@ -1,15 +1,22 @@
 import type { Command } from 'commander'
-import { selectionOf } from '../../export/select/kept-selection.ts'
+import { lostNotes, selectionOf } from '../../export/select/kept-selection.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { locate } from '../../stages/1-render/source.ts'
+import { PAGE_IMPROVEMENTS, type PageImprovement } from '../../stages/4-find/domain/improvement.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { loadWrapper } from '../pages/load-wrapper.ts'
 import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
-import { addOutputOptions, chooseOutput, type OutputFlags, withKeptSelection } from '../pages/output-options.ts'
+import {
+  addOutputOptions,
+  chooseOutput,
+  type OutputChoice,
+  type OutputFlags,
+  withKeptSelection,
+} from '../pages/output-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure } from '../terminal/report.ts'
+import { reportFailure, reportNotes } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { loadDetails } from './check-details.ts'
@@ -17,12 +24,18 @@ import { type Algorithm, finderOptions } from './domain-option.ts'
 import { type HarvestRequest, harvestAllLists, harvestList, harvestPages } from './harvest-list.ts'
 import { addHarvestOptions, checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
 import { addRegionOptions, type WantedRegion } from './region-options.ts'
+import { withoutOption } from './without-option.ts'
 
-interface ExtractFlags extends HarvestFlags, OutputFlags, ModelFlags {
+/** Which list is read, and how; the same for every command that reads a whole list. */
+export interface ListFlags extends HarvestFlags, ModelFlags {
   readonly region: WantedRegion
   readonly algorithm: Algorithm
   readonly domain?: string
   readonly words?: string
+  readonly without?: readonly PageImprovement[]
+}
+
+interface ExtractFlags extends ListFlags, OutputFlags {
   readonly saveWrapper?: string
 }
 
@@ -30,6 +43,16 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
   const command = program
     .command('extract')
     .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+  addListOptions(command, () => {
+    addOutputOptions(command)
+    command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
+  })
+  command.addHelpText('after', EXAMPLES)
+  command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
+}
+
+/** The options of `ListFlags`, with those of the output in their place. */
+export function addListOptions(command: Command, addOutput: () => void): void {
   addHarvestOptions(command)
   addRegionOptions(command.optionsGroup('Which list, and where its records go:'))
   command.option(
@@ -37,12 +60,10 @@ export function addExtractCommand(program: Command, terminal: Terminal, finish: 
     'extract records of a domain with its attributes: a name (see amberyl domains), a folder, or auto',
   )
   command.option('--words <folder>', 'with --domain: a folder of more words, saved by amberyl domains learn')
-  addOutputOptions(command)
-  command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
+  command.addOption(withoutOption('with --domain: leave out additions to the publication', PAGE_IMPROVEMENTS))
+  addOutput()
   addModelOptions(command.optionsGroup('What is known beforehand:'))
   addPageOptions(command.optionsGroup('How pages are read:'))
-  command.addHelpText('after', EXAMPLES)
-  command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
 }
 
 const EXAMPLES = `
@@ -66,29 +87,49 @@ async function extractRecords(argument: string, flags: ExtractFlags, terminal: T
   const isAll = region === 'all'
   if (saveWrapper !== undefined && isAll)
     throw new UsageError('A wrapper reads one list: choose it with --region main or --region N.')
-  const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
-  const url = place && 'url' in place ? place.url : undefined
+  const url = namedAddress(argument)
   const pages = checkExtent(flags, { isAddress: url !== undefined, isAllRegions: isAll })
-  const wrapper = flags.wrapper === undefined ? undefined : await loadWrapper(flags.wrapper)
-  const output = wrapper ? withKeptSelection(asked, selectionOf(wrapper)) : asked
-  const request: HarvestRequest = {
-    options: {
-      models: modelsOf(flags),
-      ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
-      ...optionsFromFlags(flags, pages),
-      ...(isAll ? {} : { region }),
-      ...(wrapper ? { wrapper } : {}),
-    },
-    ...{ output, saveWrapper, saveSummary, isQuiet, isVerbose },
-    ...(flags.detailsWrapper === undefined ? {} : { details: await loadDetails(flags.detailsWrapper) }),
+  const request = {
+    ...(await requestOf(flags, asked, pages)),
+    saveWrapper,
+    saveSummary,
+    isQuiet,
+    isVerbose,
+    timings: flags.timings,
   }
+  if (request.options.wrapper) reportNotes(lostNotes(request.options.wrapper), terminal)
   if (url === undefined) return extractSaved(argument, request, flags, terminal)
   return isAll ? harvestAllLists({ ...request, url }, terminal) : harvestList({ ...request, url }, terminal)
 }
 
+/** The address that an argument names; undefined if it is a file or stdin. */
+export function namedAddress(argument: string): string | undefined {
+  const place = argument === '-' || argument.endsWith('.page') ? undefined : locate(argument)
+  return place && 'url' in place ? place.url : undefined
+}
+
+/** What to read, with the selection that the wrapper keeps. */
+export async function requestOf(
+  flags: ListFlags,
+  asked: OutputChoice,
+  pages: 'all' | number,
+): Promise<Pick<HarvestRequest, 'options' | 'output' | 'details'>> {
+  const wrapper = flags.wrapper === undefined ? undefined : await loadWrapper(flags.wrapper)
+  return {
+    options: {
+      models: modelsOf(flags),
+      ...finderOptions({ ...flags, domain: domainOf(flags, wrapper) }),
+      ...optionsFromFlags(flags, pages),
+      ...(flags.region === 'all' ? {} : { region: flags.region }),
+      ...(wrapper ? { wrapper } : {}),
+    },
+    output: wrapper ? withKeptSelection(asked, selectionOf(wrapper)) : asked,
+    ...(flags.detailsWrapper === undefined ? {} : { details: await loadDetails(flags.detailsWrapper) }),
+  }
+}
+
 /** A wrapper that was learned with a domain is run with it. */
-const domainOf = ({ domain }: ExtractFlags, wrapper: Wrapper | undefined): string | undefined =>
-  domain ?? wrapper?.domain
+const domainOf = ({ domain }: ListFlags, wrapper: Wrapper | undefined): string | undefined => domain ?? wrapper?.domain
 
 /** The pages of a file, an archive or stdin. */
 async function extractSaved(

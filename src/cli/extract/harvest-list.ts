@@ -5,10 +5,12 @@ import { writeOutput } from '../../export/write-output.ts'
 import { harvest, loadPage } from '../../pipeline.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../../stages/6-harvest/options.ts'
 import type { HarvestRecord } from '../../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../stages/6-harvest/summary.ts'
+import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import type { OutputChoice } from '../pages/output-options.ts'
 import {
   type PageTables,
@@ -21,16 +23,19 @@ import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportFailure } from '../terminal/report.ts'
 import { reportError } from '../terminal/report-error.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { withTimings } from '../timings/with-timings.ts'
 import { checkDetails, type GivenDetails } from './check-details.ts'
 import type { FinderOptions } from './domain-option.ts'
 import { HarvestWatch } from './harvest-watch.ts'
 import { reportList, saveWrapperOf } from './report-list.ts'
 import { type UsedBrowser, withBrowser } from './with-browser.ts'
-import { HarvestWriter } from './write-harvest.ts'
+import { HarvestWriter, type RecordWriter } from './write-harvest.ts'
 
 export interface HarvestRequest {
   readonly options: HarvestOptions & FinderOptions & { readonly models?: Models }
   readonly output: OutputChoice
+  /** Writes the records, in place of the usual writer for the output. */
+  readonly writer?: RecordWriter
   /** Reads the detail pages, if its template is unchanged or can be learned again. */
   readonly details?: GivenDetails
   /** The maximum number of rows in a table for people. */
@@ -42,13 +47,20 @@ export interface HarvestRequest {
   readonly isQuiet?: boolean | undefined
   /** Every step is printed. */
   readonly isVerbose?: boolean | undefined
+  /** Where the time went is printed, or drawn to this file. */
+  readonly timings?: true | string | undefined
 }
 
 /** Walks the list at an address and writes its records. */
 export const harvestList = (
   request: HarvestRequest & { readonly url: string },
   terminal: Terminal,
-): Promise<ExitCode> => withBrowser(request.options, terminal, using => walkList(request, using, terminal))
+): Promise<ExitCode> =>
+  withTimings(request.timings, terminal, stopwatch =>
+    withBrowser(request.options, terminal, using =>
+      walkList({ ...request, options: { ...request.options, ...(stopwatch ? { stopwatch } : {}) } }, using, terminal),
+    ),
+  )
 
 /** Reads all lists of the page at an address. */
 export const harvestAllLists = (
@@ -74,16 +86,23 @@ async function walkList(
   const retries = options.politeness?.retries ?? DEFAULT_POLITENESS.retries
   // Records that appear one by one show more progress than a status line.
   const watch = new HarvestWatch(terminal, { retries, isSilent: isOnScreen, isVerbose })
-  const writer = new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
+  const writer = request.writer ?? new HarvestWriter({ output, byPage: options.pages !== 1, terminal, maxRows })
   const onEvent: HarvestOptions['onEvent'] = event => {
     watch.tell(event)
     writer.tell(event)
   }
-  const run = harvest(url, { ...options, ...using, onEvent })
+  const looksAhead = request.saveWrapper !== undefined
+  const run = harvest(url, { ...options, ...using, looksAhead, onEvent })
   const failures: unknown[] = []
   let written: WrittenTables
   try {
-    written = await writer.write(recordsOf(run, { watch, failures, hasWrapper: options.wrapper !== undefined }), run)
+    let endWriting = (): void => {}
+    const onEnd = (): void => {
+      watch.end()
+      endWriting = (options.stopwatch ?? NO_STOPWATCH).begin('write')
+    }
+    written = await writer.write(recordsOf(run, { onEnd, failures, hasWrapper: options.wrapper !== undefined }), run)
+    endWriting()
   } catch (error) {
     if (!(error instanceof NothingRead)) throw error
     reportFailure(error, terminal)
@@ -120,14 +139,19 @@ interface PagesRequest extends HarvestRequest {
   readonly shape: TablesShape
 }
 
+/** Further pages from which the template of a saved wrapper is learned: they show what varies. */
+const MAX_OTHERS = 2
+
 /** Harvests pages that are already read, each as a walk of one page. With `byRegion`, every list of a page is read. */
 export async function harvestPages(request: PagesRequest, terminal: Terminal): Promise<ExitCode> {
   const { shape, output, saveWrapper } = request
   const codes = new Set<ExitCode>()
   let saved: Harvest | undefined
+  const others: PageModel[] = []
   async function* tables(): AsyncGenerator<PageTables> {
     for await (const page of request.pages) {
       const read: Table[] = []
+      if (saved && others.length < MAX_OTHERS && runWrapper(page, saved.wrapper!).kind === 'read') others.push(page)
       for (const [at, { name, run }] of listsOf(page, request).entries()) {
         const table = await tableOf(run, name)
         if (table) {
@@ -146,7 +170,8 @@ export async function harvestPages(request: PagesRequest, terminal: Terminal): P
   // A page without a list beside others that have one is a valid result.
   const code = [EXIT.partial, EXIT.done].find(each => codes.has(each)) ?? EXIT.noList
   if (saveWrapper === undefined) return code
-  return (await saveWrapperOf(saved, { file: saveWrapper, selection: output.selection }, terminal)) ? code : EXIT.failed
+  const target = { file: saveWrapper, selection: output.selection, others }
+  return (await saveWrapperOf(saved, target, terminal)) ? code : EXIT.failed
 }
 
 /** The harvests of a page: of the wanted list, or of each list. A page without a list has one harvest that reports it. */
@@ -184,7 +209,7 @@ class NothingRead extends Error {
 /** Records as they arrive. A failure after the first record ends the iteration, so that these records are written. */
 async function* recordsOf(
   run: Harvest,
-  { watch, failures, hasWrapper }: { watch: HarvestWatch; failures: unknown[]; hasWrapper: boolean },
+  { onEnd, failures, hasWrapper }: { onEnd: () => void; failures: unknown[]; hasWrapper: boolean },
 ): AsyncGenerator<HarvestRecord, undefined> {
   let count = 0
   try {
@@ -197,7 +222,7 @@ async function* recordsOf(
     if (count === 0) throw error
     failures.push(error)
   } finally {
-    watch.end()
+    onEnd()
   }
 }
 

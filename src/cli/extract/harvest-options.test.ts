@@ -11,6 +11,7 @@ const flagsOf = (flags: Partial<HarvestFlags>): HarvestFlags => ({
   settle: 10_000,
   maxNodes: 200_000,
   maxBytes: 50_000_000,
+  maxMemory: 1_000_000_000,
   ...flags,
 })
 

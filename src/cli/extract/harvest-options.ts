@@ -24,6 +24,7 @@ export interface HarvestFlags extends PageFlags {
   readonly summary?: string
   readonly quiet?: boolean
   readonly verbose?: boolean
+  readonly timings?: true | string
 }
 
 export function addHarvestOptions(command: Command): Command {
@@ -41,6 +42,7 @@ export function addHarvestOptions(command: Command): Command {
     .option('--summary <file>', 'write the summary to a file, as JSON')
     .option('--quiet', 'print no summary if everything was read')
     .option('--verbose', 'print every step: pages, waits, retries, columns')
+    .option('--timings [file.svg]', 'print where the time went, page by page; or draw it as a picture', parseTimings)
     .optionsGroup('Politeness and limits:')
     .option('--delay <seconds>', `pause between two requests to a site (default: ${delayMs / 1000})`, parseSeconds)
     .option('--concurrency <n>', `requests to a site at the same time (default: ${atOnce})`, wholeFrom(1))
@@ -71,6 +73,7 @@ const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['maxRecords', '--max-records'],
   ['maxScroll', '--max-scroll'],
   ['summary', '--summary'],
+  ['timings', '--timings'],
 ]
 
 interface Asked {
@@ -123,6 +126,12 @@ export const politenessOf = ({ delay, concurrency, retries, ignoreRobots }: Harv
 function readingOf({ static: isStatic, render }: HarvestFlags): ReadingMode {
   if (isStatic) return 'parser'
   return render ? 'browser' : 'auto'
+}
+
+/** The option takes the word after it: an address there is a mistake. */
+function parseTimings(file: string): string {
+  if (/\.svg$/i.test(file)) return file
+  throw new InvalidArgumentError('It must be a file that ends in .svg; put --timings after the address.')
 }
 
 export const wholeFrom =

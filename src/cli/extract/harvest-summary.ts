@@ -25,6 +25,12 @@ export function formatHarvestSummary(summary: HarvestSummary, { goOnAt }: Summar
   return `${lines.map(line => INDENT.exec(line)![0] + printable(line)).join('\n')}\n`
 }
 
+/** Why a table is incomplete, in a sentence; undefined if it is complete. */
+export function describeMissing(summary: HarvestSummary): string | undefined {
+  if (!isComplete(summary.ending)) return sentence(describeEnding(summary.ending))
+  return summary.isComplete ? undefined : missing(summary)
+}
+
 /** Why a table is incomplete although its walk ended well. */
 function missing({ announced = 0, records, isCut }: HarvestSummary): string {
   if (isCut || records >= announced) return 'something is missing; see the notes.'

@@ -1,5 +1,5 @@
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
-import { CLEAR_LINE, ProgressLine, type Terminal } from '../terminal/terminal.ts'
+import { ProgressLine, type Terminal } from '../terminal/terminal.ts'
 import { formatProgress, type HarvestProgress, progressAfter, startProgress } from './harvest-progress.ts'
 import { formatVerbose } from './verbose-event.ts'
 
@@ -51,6 +51,8 @@ function speaker(terminal: Terminal): (event: HarvestEvent) => void {
   const start = performance.now()
   return event => {
     const line = formatVerbose(event, performance.now() - start)
-    if (line !== undefined) terminal.err(`${terminal.isInteractive ? CLEAR_LINE : ''}${line}`)
+    if (line === undefined) return
+    terminal.clearLine?.()
+    terminal.err(line)
   }
 }

@@ -1,17 +1,15 @@
 import type { Command } from 'commander'
 import { analyse } from '../../analyse.ts'
-import { printable } from '../../export/printable.ts'
+import { formatExtent } from '../../explain/extent-text.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import type { SiblingPages } from '../../stages/4-find/extent/sibling-pages.ts'
-import type { StatedTotal } from '../../stages/4-find/extent/stated-total.ts'
 import type { NextLink, NextPage, NextTarget } from '../../stages/4-find/pagination/next-page.ts'
+import { warningsOf } from '../../stages/6-harvest/undecided.ts'
 import { addModelOptions, type ModelFlags, modelsOf, needsBoxes } from '../pages/model-options.ts'
 import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { readPages } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatReasons } from '../terminal/format-reason.ts'
 import { reportWarnings } from '../terminal/report.ts'
-import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 interface PaginateFlags extends PageFlags, ModelFlags {
@@ -48,7 +46,7 @@ async function paginate(argument: string, flags: PaginateFlags, terminal: Termin
         ? `${JSON.stringify({ page: page.url, ...next, total, siblings })}\n`
         : formatNextPage(page, next) + formatExtent({ total, siblings }),
     )
-    if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+    if (reportWarnings(warningsOf(page), terminal) === EXIT.partial) code = EXIT.partial
   }
   return code
 }
@@ -67,34 +65,6 @@ export function formatNextPage(page: PageModel, next: NextPage): string {
     case 'scroll':
       return `${page.url}\n${next.targets.map(target => formatTarget(target, 'scrolling adds to the list')).join('')}`
   }
-}
-
-interface Extent {
-  readonly total: StatedTotal | undefined
-  readonly siblings: SiblingPages | undefined
-}
-
-const MOST_SIBLINGS = 5
-
-/** How much of the list there is, as the page says it. */
-function formatExtent({ total, siblings }: Extent): string {
-  const lines: string[] = []
-  if (total)
-    lines.push(
-      `  states ${counted(total.count, 'record')}: ${JSON.stringify(total.words)}  ${total.xpath}`,
-      `        because it is ${total.claim}`,
-    )
-  if (siblings) {
-    const { kind, current, pages } = siblings
-    const more = pages.length - MOST_SIBLINGS
-    lines.push(
-      `  ${counted(pages.length, 'sibling page')} by ${kind}; this one is ${JSON.stringify(current.label)}`,
-      `        because ${current.because.join(', ')}`,
-      ...pages.slice(0, MOST_SIBLINGS).map(({ label, url }) => `      ${label}  ${url}`),
-      ...(more > 0 ? [`      and ${more} more`] : []),
-    )
-  }
-  return lines.map(line => `${/^ */.exec(line)![0]}${printable(line)}\n`).join('')
 }
 
 function formatTarget({ url, confidence, links }: NextTarget, how = 'a click (no address)'): string {

@@ -1,6 +1,7 @@
 import { keepSelection } from '../../export/select/kept-selection.ts'
 import type { ActiveSelection } from '../../export/select/select-fields.ts'
 import { writeOutput } from '../../export/write-output.ts'
+import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { runWrapper } from '../../stages/5-wrap/run-wrapper.ts'
 import type { FoundList } from '../../stages/6-harvest/analysis.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
@@ -79,13 +80,20 @@ function formatOnePage({ records, columns, leftOut, lists = 1, domain }: Harvest
   return `${[...prefix, read].join(': ')}${left}${others}\n`
 }
 
+interface SavedWrapper {
+  readonly file: string
+  readonly selection: ActiveSelection | undefined
+  /** Pages of the same template that the run did not read. */
+  readonly others?: readonly PageModel[]
+}
+
 /** Saves the wrapper of the list with its template and with what was selected; false if there is nothing to save. */
 export async function saveWrapperOf(
   run: Harvest | undefined,
-  { file, selection = {} }: { readonly file: string; readonly selection: ActiveSelection | undefined },
+  { file, selection = {}, others = [] }: SavedWrapper,
   terminal: Terminal,
 ): Promise<boolean> {
-  const learned = run && storedList(run.seen)
+  const learned = run && storedList({ wrappers: run.seen.wrappers, models: [...run.seen.models, ...others] })
   if (!learned) {
     terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
     return false

@@ -20,7 +20,8 @@ export async function signIn({ url, file, ...options }: SignInRequest, terminal:
   const interrupt = listenForInterrupt(terminal, 'Stopping. Nothing is written.')
   const stopped = new Promise<void>(resolve => interrupt.signal.addEventListener('abort', () => resolve()))
   const [entered, release] = enterPressed(terminal)
-  terminal.err(`Sign in at ${url} in the window. When you are done, press Enter here or close the window.\n`)
+  const end = terminal.onEnter ? 'press Enter here or close the window' : 'close the window'
+  terminal.err(`Sign in at ${url} in the window. When you are done, ${end}.\n`)
   let state: Awaited<ReturnType<typeof watchSignIn>>
   try {
     state = await watchSignIn(url, { ...options, done: Promise.race([entered, stopped]) })

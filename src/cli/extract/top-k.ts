@@ -1,12 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { analyse } from '../../analyse.ts'
 import { printable } from '../../export/printable.ts'
+import { topKTable } from '../../export/top-k-table.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { SWITCHES, type Switch, type TopK, type TopKOptions } from '../../stages/4-find/top-k/top-k.ts'
 import type { PagedTopK } from '../../stages/6-harvest/top-k/paged-top-k.ts'
+import { warningsOf } from '../../stages/6-harvest/undecided.ts'
 import { addOutputOptions, chooseOutput, type OutputChoice, type OutputFlags } from '../pages/output-options.ts'
 import { addPageOptions } from '../pages/page-options.ts'
 import { isArchive, readPages } from '../pages/read-page.ts'
@@ -16,7 +18,7 @@ import { reportFailure, reportWarnings } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { addressOfList, addTopKPagesOptions, readTopKPages, reportPages, type TopKPagesFlags } from './top-k-pages.ts'
-import { topKTable } from './top-k-table.ts'
+import { withoutOption } from './without-option.ts'
 
 interface TopKFlags extends TopKPagesFlags, OutputFlags {
   readonly k?: number
@@ -39,15 +41,11 @@ export function addTopKCommand(program: Command, terminal: Terminal, finish: (co
 }
 
 /** How to find the list; the same for every command. */
-export function addTopKOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--k <n>', 'number of items, whatever the title says').argParser(parseK))
-    .addOption(
-      new Option('--without <list>', `leave out parts of the algorithm: ${SWITCHES.join(', ')}`).argParser(
-        parseSwitches,
-      ),
-    )
+function addTopKOptions(command: Command): Command {
+  return command.addOption(kOption()).addOption(withoutOption('leave out parts of the algorithm', SWITCHES))
 }
+
+export const kOption = (): Option => new Option('--k <n>', 'number of items, whatever the title says').argParser(parseK)
 
 const EXAMPLES = `
 --format json writes only the items, --json also the topic and the reasons.
@@ -72,15 +70,6 @@ function parseK(value: string): number {
   return Number(value)
 }
 
-function parseSwitches(value: string): Switch[] {
-  const names = value.split(',').map(name => name.trim())
-  const isSwitch = (name: string): name is Switch => (SWITCHES as readonly string[]).includes(name)
-  const wrong = names.find(name => !isSwitch(name))
-  if (wrong !== undefined)
-    throw new InvalidArgumentError(`Unknown part ${JSON.stringify(wrong)}; choose from ${SWITCHES.join(', ')}.`)
-  return names.filter(isSwitch)
-}
-
 /** The flags as options of the search. */
 export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>): TopKOptions => ({
   ...(k === undefined ? {} : { k }),
@@ -88,7 +77,10 @@ export const topKOptionsOf = ({ k, without }: Pick<TopKFlags, 'k' | 'without'>):
 })
 
 /** What only makes sense for a table of the items. */
-const TABLE_FLAGS = ['format', 'output', 'columns', 'drop', 'rename', 'where', 'texts', 'excel'] as const
+const TABLE_FLAGS = [
+  ...(['format', 'output', 'columns', 'drop', 'rename', 'where', 'texts', 'excel'] as const),
+  ...(['kind', 'merge', 'split', 'filled', 'order'] as const),
+]
 
 async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal): Promise<ExitCode> {
   const wantsTable = TABLE_FLAGS.some(flag => flags[flag] !== undefined)
@@ -110,7 +102,7 @@ async function showTopK(argument: string, flags: TopKFlags, terminal: Terminal):
       const { topK: found } = analyse(page, shippedModels, { topK: topKOptionsOf(flags) })
       if (code === EXIT.noList && found.kind === 'list') code = EXIT.done
       yield { url: page.url, found, json: topKJson(page, found) }
-      if (reportWarnings(page.warnings, terminal) === EXIT.partial) code = EXIT.partial
+      if (reportWarnings(warningsOf(page), terminal) === EXIT.partial) code = EXIT.partial
     }
   }
   async function* walk(start: string): AsyncGenerator<ReadList> {

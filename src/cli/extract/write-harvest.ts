@@ -16,8 +16,14 @@ interface HarvestWriterOptions {
   readonly maxRows?: number | undefined
 }
 
+/** Writes the records of a harvest and its late values. */
+export interface RecordWriter {
+  tell(event: HarvestEvent): void
+  write(records: AsyncIterable<HarvestRecord>, run: Harvest): Promise<WrittenTables>
+}
+
 /** Writes harvested records: in NDJSON each as a table of its own when it arrives, otherwise all as one table. */
-export class HarvestWriter {
+export class HarvestWriter implements RecordWriter {
   readonly #options: HarvestWriterOptions
   /** Absent if nothing needs to be kept. */
   readonly #table: HarvestTable | undefined

@@ -13,9 +13,11 @@ import { readRun } from '../../store/records/read-records.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import { findSettledBefore, type StoredRun } from '../../store/runs/runs.ts'
 import { chooseOutput, type OutputChoice, withKeptSelection } from '../pages/output-options.ts'
+import { namesOfConditions } from '../pages/table-selector.ts'
 import { formatMatching } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { reportNotes } from '../terminal/report.ts'
+import { outData } from '../terminal/sink.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { formatDiff } from './format-diff.ts'
@@ -68,7 +70,8 @@ export async function writeRunTable(
       : await encodeStream(stream, output.format, encodingOf(output))
   await write(encoded, output, terminal)
   const { recordCount: all } = stored
-  if (selection.where !== undefined) terminal.err(formatMatching({ kept: all - stream.leftOut(), all }))
+  const by = namesOfConditions(selection)
+  if (by !== undefined) terminal.err(formatMatching({ kept: all - stream.leftOut(), all, by }))
 }
 
 async function formatStream(stream: TableStream, output: OutputChoice, terminal: Terminal): Promise<Encoded> {
@@ -106,7 +109,7 @@ const encodingOf = ({ texts = false, csv = {} }: OutputChoice): StreamOptions =>
 
 async function write({ chunks, warnings }: Encoded, { file }: OutputChoice, terminal: Terminal): Promise<void> {
   if (file !== undefined) await writeOutput(file, chunks)
-  else for await (const chunk of chunks) terminal.out(chunk)
+  else for await (const chunk of chunks) outData(terminal, chunk)
   // Some are known only when everything is written.
   reportNotes(warnings, terminal)
 }

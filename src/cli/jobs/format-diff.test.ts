@@ -57,6 +57,14 @@ test('each kind of change has its sign, a changed field what it said before', as
   ])
 })
 
+test('a record is called by its title or subject, not by the type or author before it', async () => {
+  const columns = ['type', 'author_name', 'subject'].map(name => ({ name, kind: 'text', from: 'list' }) as const)
+  const values = { type: { text: 'bug' }, author_name: { text: 'Ida' }, subject: { text: 'Lamp flickers' } }
+  const after: StoredRecord = { ...record(1, '', ''), values }
+  const diff = { ...diffOf([{ kind: 'new', after }]), table: columns }
+  expect((await shown(diff))[1]).toBe('+ Lamp flickers · bug · Ida')
+})
+
 test('so many of each kind are shown, the others counted', async () => {
   const changes = [1, 2, 3, 4].map(number => ({ kind: 'new', after: record(number, `Lamp ${number}`, '£5') }) as const)
   expect(await shown(diffOf(changes), 2)).toEqual([

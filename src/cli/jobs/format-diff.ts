@@ -1,12 +1,13 @@
 import { textOfCell } from '../../export/cell-text.ts'
 import { displayWidth, truncate } from '../../export/display-width.ts'
 import { printable } from '../../export/printable.ts'
+import { printableLine } from '../../export/printable-line.ts'
 import type { ColumnKind } from '../../export/table.ts'
+import { isTelling, tellingField } from '../../export/telling-field.ts'
 import type { StoredColumn } from '../../store/database/schema.ts'
 import type { DiffCounts, RecordChange, RunDiff } from '../../store/records/diff.ts'
 import type { StoredRecord } from '../../store/records/read-records.ts'
 import { formatMoment } from '../terminal/moment.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { longCounts } from './format-runs.ts'
 
 interface DiffView {
@@ -84,15 +85,11 @@ function* formatChange(change: RecordChange, columns: readonly StoredColumn[], w
   }
 }
 
-/** Addresses and pictures tell a reader little. */
-const isTelling = ({ kind }: StoredColumn): boolean => kind !== 'link' && kind !== 'image'
-
 const MAX_NAME_WIDTH = 60
 
-/** The name of the record: its first text. */
+/** The name of the record: its title or subject, or else its first text. */
 function nameOf(record: StoredRecord, columns: readonly StoredColumn[]): string {
-  const named = columns.find(({ name, kind }) => kind === 'text' && record.values[name])
-  const [first] = named ? [named] : columns.filter(column => isTelling(column) && record.values[column.name])
+  const first = tellingField(columns, ({ name }) => record.values[name] !== undefined)
   const cell = first && record.values[first.name]
   return cell
     ? shorten(textOfCell(first.kind as ColumnKind, cell), MAX_NAME_WIDTH)

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { RunView } from '../../jobs/view/run-view.ts'
 import { formatRun, formatRuns } from './format-runs.ts'
 import { formatRunSummary } from './run-summary.ts'
-import type { RunView } from './run-view.ts'
 
 const RUN: RunView = {
   job: 'homes',
   run: 3,
+  start: ['https://homes.example/'],
   state: 'finished',
   cause: 'schedule',
   startedAt: '2026-03-29T04:00:00.000Z',

@@ -1,10 +1,10 @@
+import { printableLine } from '../../export/printable-line.ts'
+import type { RunView, ShownChanges } from '../../jobs/view/run-view.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
 import { formatList, formatPairs, type PrintedColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
-import type { RunView, ShownChanges } from './run-view.ts'
 
 const COLUMNS: readonly PrintedColumn[] = [
   { title: 'job' },

@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
+import { printableLine } from '../../export/printable-line.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { openWork, type Work } from '../../jobs/open-work.ts'
-import { beginJobRun } from '../../jobs/run/begin-job-run.ts'
+import { openJobRun } from '../../jobs/run/open-job-run.ts'
 import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { resolveSecrets } from '../../jobs/spec/secrets.ts'
+import { viewRun } from '../../jobs/view/run-view.ts'
 import { deliverWebhooks } from '../../jobs/webhooks/deliver-due.ts'
 import { workOnRun } from '../../jobs/worker/work-on-run.ts'
 import type { Store } from '../../store/database/store.ts'
 import { listUnsent } from '../../store/runs/deliveries.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
-import { endRun, type StoredRun, unfinishedRun } from '../../store/runs/runs.ts'
+import { endRun, type StoredRun } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
-import { cancelTasks, workersOn } from '../../store/work/tasks.ts'
+import { cancelTasks } from '../../store/work/tasks.ts'
 import { HarvestWatch } from '../extract/harvest-watch.ts'
 import { chooseOutput, type OutputChoice } from '../pages/output-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
@@ -25,7 +26,6 @@ import { withJobSelection, writeRunTable } from './export-job-table.ts'
 import type { JobRunFlags } from './job-flags.ts'
 import { readJob } from './jobs-add.ts'
 import { formatRunSummary } from './run-summary.ts'
-import { viewRun } from './run-view.ts'
 import { findNamedJob } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 
@@ -93,13 +93,12 @@ async function runNow(now: RunNow): Promise<ExitCode> {
 /** A new run, or the unfinished one; none if another process is working on it. */
 async function openRun(now: RunNow): Promise<StoredRun | undefined> {
   const { store, job, flags, terminal } = now
-  const unfinished = await unfinishedRun(store.db, job.id)
-  // Another process may have started one in the meantime.
-  if (!unfinished) return (await beginJobRun(store, job, 'command')) ?? openRun(now)
+  const opened = await openJobRun(store, job)
+  if (opened.kind === 'begun') return opened.run
+  const unfinished = opened.run
   const { number, id } = unfinished
-  const workers = await workersOn(store.db, id)
-  if (workers.length > 0) {
-    terminal.err(`amberyl: run ${number} of ${job.name} is in progress in ${workers.join(', ')}.\n`)
+  if (opened.kind === 'busy') {
+    terminal.err(`amberyl: run ${number} of ${job.name} is in progress in ${opened.workers.join(', ')}.\n`)
     terminal.err(`Wait until it ends (amberyl runs show ${job.name}), or stop that process.\n`)
     return undefined
   }
@@ -116,7 +115,7 @@ async function openRun(now: RunNow): Promise<StoredRun | undefined> {
     await clearWorkings(tx, id)
   })
   terminal.err(`Gave up run ${number} of ${job.name}, which was interrupted after ${got}.\n`)
-  return (await beginJobRun(store, job, 'command')) ?? openRun(now)
+  return openRun(now)
 }
 
 async function sayStopped({ store, job, flags, terminal }: RunNow, run: StoredRun): Promise<ExitCode> {

@@ -199,7 +199,9 @@ describe('a job whose owner wants to look first', () => {
     template = 'table'
     const { code, err } = await amberyl(['jobs', 'run', 'careful'])
     expect([code, err]).toEqual([4, expect.stringMatching(/^DEFERRED: [\s\S]*\nTemplate changed, proposed: /)])
-    expect((await amberyl(['status'])).out).toMatch(/^ATTENTION: careful: run 2 was deferred: \S/)
+    expect((await amberyl(['status'])).out).toMatch(
+      /^ATTENTION: careful: the template changed, and wrapper 2 is waiting for your review\nATTENTION: careful: run 2 was deferred: \S/,
+    )
     expect((await amberyl(['jobs', 'show', 'careful'])).out).toContain('amberyl jobs wrapper careful --version 2')
   })
 

@@ -30,6 +30,10 @@ export interface WrapperFlags extends StoreFlags {
   readonly output?: string
 }
 
+export interface RejectFlags extends StoreFlags {
+  readonly reason?: string
+}
+
 export interface JobRunFlags extends StoreFlags, OutputFlags {
   readonly fresh?: boolean
   readonly quiet?: boolean

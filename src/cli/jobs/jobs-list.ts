@@ -1,10 +1,10 @@
+import { type JobView, viewJobs } from '../../jobs/view/job-view.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList, type PrintedColumn } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { shortChanges } from './format-runs.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
-import { type JobView, viewJobs } from './job-view.ts'
 import { withStore } from './with-store.ts'
 
 export async function listStoredJobs(flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {

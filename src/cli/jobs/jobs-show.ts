@@ -1,7 +1,10 @@
+import { printableLine } from '../../export/printable-line.ts'
 import { formatJob } from '../../jobs/spec/format-job.ts'
 import type { JobSpec } from '../../jobs/spec/job-schema.ts'
+import { sayCron } from '../../jobs/spec/say-schedule.ts'
 import { nextRuns } from '../../jobs/spec/schedule.ts'
 import { hideSecrets } from '../../jobs/spec/secrets.ts'
+import { viewRuns } from '../../jobs/view/run-view.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { viewsOf } from '../../store/records/views.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
@@ -9,11 +12,9 @@ import { listWrappers } from '../../store/runs/wrappers.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList, formatPairs } from '../terminal/list-table.ts'
 import { formatMoment } from '../terminal/moment.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatRuns } from './format-runs.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
-import { viewRuns } from './run-view.ts'
 import { findNamedJob } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 
@@ -66,7 +67,7 @@ function formatReport(report: JobReport, width: number): string {
     ['job', name],
     ['state', report.state],
     ['file', report.file ?? undefined],
-    ['schedule', schedule && `${schedule.cron} (${schedule.timeZone})`],
+    ['schedule', schedule && `${schedule.cron}: ${sayCron(schedule.cron)} (${schedule.timeZone})`],
     ['next', times],
     ['records by', sayIdentity(report.identity)],
     ['views', report.views ? `"${report.views.table}" and "${report.views.history}" in the database` : undefined],
@@ -105,5 +106,6 @@ const formatWrappers = (wrappers: readonly WrapperLine[], width: number): string
 const sayProposed = (name: string, { version }: WrapperLine): string =>
   [
     `A new wrapper is waiting for your review: amberyl jobs wrapper ${name} --version ${version}`,
-    `To use it: amberyl jobs accept ${name}\n`,
+    `To use it: amberyl jobs accept ${name}`,
+    `To discard it: amberyl jobs reject ${name} --reason "…"\n`,
   ].join('\n')

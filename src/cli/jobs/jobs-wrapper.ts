@@ -1,11 +1,17 @@
 import { writeOutput } from '../../export/write-output.ts'
-import type { Queries } from '../../store/database/store.ts'
+import type { Queries, Tx } from '../../store/database/store.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
-import { adoptProposed, listWrappers, type VersionedWrapper } from '../../store/runs/wrappers.ts'
+import {
+  adoptProposed,
+  listWrappers,
+  rejectProposed,
+  restoreWrapper,
+  type VersionedWrapper,
+} from '../../store/runs/wrappers.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
-import type { WrapperFlags } from './job-flags.ts'
+import type { RejectFlags, WrapperFlags } from './job-flags.ts'
 import { findNamedJob } from './stored-job.ts'
 import { type StoreFlags, withStore } from './with-store.ts'
 
@@ -37,13 +43,45 @@ async function listReaders(queries: Queries, job: StoredJob): Promise<VersionedW
 }
 
 /** The job uses the proposed wrapper from its next run on. */
-export async function acceptWrapper(name: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> {
+export const acceptWrapper = (name: string, flags: StoreFlags, terminal: Terminal): Promise<ExitCode> =>
+  decide(name, flags, terminal, async (tx, job, { kind, version }) => {
+    await adoptProposed(tx, job.id, kind)
+    return `${job.name} uses wrapper ${version} from now on. To run it now: amberyl jobs run ${job.name}\n`
+  })
+
+/** The job keeps its wrapper; the next run proposes another if the template is still different. */
+export const rejectWrapper = (name: string, flags: RejectFlags, terminal: Terminal): Promise<ExitCode> =>
+  decide(name, flags, terminal, async (tx, job, { kind, version }) => {
+    await rejectProposed(tx, job.id, kind, flags.reason)
+    return `wrapper ${version} of ${job.name} is rejected; the job keeps the one that it has\n`
+  })
+
+/** Decides about the wrapper that is proposed. */
+async function decide(
+  name: string,
+  flags: StoreFlags,
+  terminal: Terminal,
+  by: (tx: Tx, job: StoredJob, proposed: VersionedWrapper) => Promise<string>,
+): Promise<ExitCode> {
   const said = await withStore(flags, async store => {
     const job = await findNamedJob(store.db, name)
     const proposed = (await listReaders(store.db, job)).findLast(({ state }) => state === 'proposed')
     if (!proposed) throw new UsageError(`No new wrapper is proposed for ${job.name}.`)
-    await store.transaction(tx => adoptProposed(tx, job.id, proposed.kind))
-    return `${job.name} uses wrapper ${proposed.version} from now on. To run it now: amberyl jobs run ${job.name}\n`
+    return store.transaction(tx => by(tx, job, proposed))
+  })
+  terminal.out(said)
+  return EXIT.done
+}
+
+/** The job uses an earlier wrapper again. */
+export async function restoreVersion(name: string, flags: WrapperFlags, terminal: Terminal): Promise<ExitCode> {
+  const said = await withStore(flags, async store => {
+    const job = await findNamedJob(store.db, name)
+    if (flags.version === undefined)
+      throw new UsageError(`Name the version: --version N; amberyl jobs show ${job.name} lists them.`)
+    const { kind, version } = await chooseVersion(store.db, job, flags.version)
+    const { version: now } = (await store.transaction(tx => restoreWrapper(tx, job.id, kind, version)))!
+    return `${job.name} uses wrapper ${version} again, as version ${now}\n`
   })
   terminal.out(said)
   return EXIT.done

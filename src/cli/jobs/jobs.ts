@@ -109,4 +109,20 @@ const COMMANDS: readonly CommandDefinition[] = [
     examples: ['amberyl jobs show homes', 'amberyl jobs accept homes'],
     load: async () => (await import('./jobs-wrapper.ts')).acceptWrapper,
   },
+  {
+    name: 'reject',
+    about: 'discard the wrapper that was proposed, and keep the one that the job has',
+    takes: [JOB],
+    options: command => addStoreOptions(command.option('--reason <text>', 'why, for whoever looks at it later')),
+    examples: ['amberyl jobs reject homes --reason "the prices are those of other homes"'],
+    load: async () => (await import('./jobs-wrapper.ts')).rejectWrapper,
+  },
+  {
+    name: 'restore',
+    about: 'use an earlier version of the wrapper again',
+    takes: [JOB],
+    options: command => addStoreOptions(command.option('--version <n>', 'which version', wholeNumber(1))),
+    examples: ['amberyl jobs show homes', 'amberyl jobs restore homes --version 2'],
+    load: async () => (await import('./jobs-wrapper.ts')).restoreVersion,
+  },
 ]

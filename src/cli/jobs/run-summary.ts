@@ -1,9 +1,9 @@
+import { printableLine } from '../../export/printable-line.ts'
+import type { RunView } from '../../jobs/view/run-view.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
-import type { RunView } from './run-view.ts'
 
 interface RunSummaryContext {
   /** Files written by the run. */

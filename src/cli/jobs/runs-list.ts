@@ -1,8 +1,8 @@
+import { viewRuns } from '../../jobs/view/run-view.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatRuns } from './format-runs.ts'
 import { printReport, type RunsFlags } from './job-flags.ts'
-import { viewRuns } from './run-view.ts'
 import { findNamedJob } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 

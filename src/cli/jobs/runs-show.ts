@@ -1,3 +1,4 @@
+import { type RunView, viewRun } from '../../jobs/view/run-view.ts'
 import { describeEnding } from '../../stages/6-harvest/ending.ts'
 import { readWalkFacts, type WalkFacts } from '../../store/runs/run-facts.ts'
 import { workersOn } from '../../store/work/tasks.ts'
@@ -6,7 +7,6 @@ import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { formatRun } from './format-runs.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
-import { type RunView, viewRun } from './run-view.ts'
 import { findNamedJob, findNamedRun } from './stored-job.ts'
 import { withStore } from './with-store.ts'
 

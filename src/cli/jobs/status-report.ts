@@ -1,11 +1,11 @@
+import { printableLine } from '../../export/printable-line.ts'
+import { readStatus, type Status } from '../../jobs/view/status-facts.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatPairs } from '../terminal/list-table.ts'
 import { formatDistance, formatMoment } from '../terminal/moment.ts'
-import { printableLine } from '../terminal/printable-line.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { printReport, type ReportFlags } from './job-flags.ts'
-import { readStatus, type Status } from './status-facts.ts'
 import { withStore } from './with-store.ts'
 
 export async function showStatus(flags: ReportFlags, terminal: Terminal): Promise<ExitCode> {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readStatus, type Status } from '../../jobs/view/status-facts.ts'
 import type { Store } from '../../store/database/store.ts'
 import { openStore } from '../../store/open-store.ts'
 import { addDeliveries } from '../../store/runs/deliveries.ts'
 import { saveJob } from '../../store/runs/jobs.ts'
 import { beginRun, endRun } from '../../store/runs/runs.ts'
 import { takeTask } from '../../store/work/tasks.ts'
-import { readStatus, type Status } from './status-facts.ts'
 import { formatBytes, formatStatus } from './status-report.ts'
 
 const MINUTE = 60_000

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { Store } from '../../store/database/store.ts'
 
@@ -30,10 +31,20 @@ export async function withStore<T>(
     import('../../store/open-store.ts'),
     import('../../store/database/store-place.ts'),
   ])
-  const place = database ?? defaultStorePlace(process.env)
-  const store = await openStore(place, { mustExist: !mayCreate && database !== undefined })
+  // An empty variable names no place.
+  const place = database || defaultStorePlace(process.env)
+  // Looking at jobs creates nothing: before the first one, there are none.
+  const isMissing = !mayCreate && !database && !existsSync(place)
+  const store = isMissing
+    ? { ...(await openStore(':memory:')), place }
+    : await openStore(place, { mustExist: !mayCreate })
   try {
     return await work(store)
+  } catch (error) {
+    // What we store as JSON can always be parsed, unless the file was changed outside of the program.
+    if (!(error instanceof SyntaxError)) throw error
+    const { StoreFailure } = await import('../../store/database/failure.ts')
+    throw new StoreFailure('unusable', `the database is damaged: ${store.place}`, 'restore the last backup', error)
   } finally {
     await store.close()
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readTextFile } from '../../files/read-file.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
 import { parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
@@ -7,7 +7,7 @@ import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 /** A wrapper of a list or of single pages. */
 export async function loadStored(file: string): Promise<Stored> {
   try {
-    return parseStored(await readFile(file, 'utf8'))
+    return parseStored(await readTextFile(file))
   } catch (error) {
     if (error instanceof WrapperError) throw new WrapperError(`${file}: ${error.message}`, { cause: error })
     throw error

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readTextFileSync } from '../../files/read-file.ts'
 import type { NetworkAccess } from '../../net/gate/gate.ts'
 import { isHost } from '../../net/web-address.ts'
 import { decoderFor } from '../../stages/1-render/encoding.ts'
@@ -34,6 +35,7 @@ export interface PageFlags {
   readonly settle: number
   readonly maxNodes: number
   readonly maxBytes: number
+  readonly maxMemory: number
 }
 
 export function addPageOptions(command: Command): Command {
@@ -61,6 +63,7 @@ export function addPageOptions(command: Command): Command {
     .addOption(seconds('--settle <seconds>', 'how long to wait for late content', DEFAULT_LIMITS.settleMs))
     .addOption(count('--max-nodes <n>', 'read at most this many nodes', DEFAULT_LIMITS.nodes))
     .addOption(count('--max-bytes <n>', 'refuse pages larger than this', DEFAULT_LIMITS.bytes))
+    .addOption(count('--max-memory <bytes>', 'stop pages that take more memory in the browser', DEFAULT_LIMITS.memory))
 }
 
 /** For every command that reads pages with a browser. */
@@ -108,6 +111,7 @@ export function limitsOf(flags: PageFlags): Partial<RenderLimits> {
     pageMs: Math.max(2 * flags.timeout, flags.timeout + flags.settle + TAKING_MS),
     nodes: flags.maxNodes,
     bytes: flags.maxBytes,
+    memory: flags.maxMemory,
   }
 }
 
@@ -158,7 +162,7 @@ function parseEncoding(value: string): string {
 function checkStorageState(file: string): string {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readTextFileSync(file)
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new InvalidArgumentError(missing ? 'There is no such file.' : (error as Error).message)

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readBytes } from '../../files/read-file.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { type PageSource, readSources } from '../../stages/1-render/source.ts'
-import { decodePage } from '../../stages/2-model/page-file.ts'
+import { decodePage } from '../../stages/2-model/page-file/page-file.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { readPage } from '../../stages/6-harvest/load/read-page.ts'
 import { type Terminal, withProgress } from '../terminal/terminal.ts'
@@ -58,13 +58,13 @@ export class PageReader {
   }
 
   async *read(argument: string): AsyncGenerator<PageModel> {
-    const { baseUrl } = this.#flags
+    const { baseUrl, maxBytes } = this.#flags
     try {
       if (argument.endsWith('.page')) {
-        yield await readPageFile(argument)
+        yield await readPageFile(argument, maxBytes)
         return
       }
-      for await (const source of readSources(argument, { baseUrl, readStdin: this.#terminal.readStdin })) {
+      for await (const source of readSources(argument, { baseUrl, maxBytes, readStdin: this.#terminal.readStdin })) {
         const page = await this.#readSource(source, argument).catch(error => this.#passOver(error))
         if (page) yield page
       }
@@ -102,9 +102,9 @@ export class PageReader {
 }
 
 /** A saved page model needs neither network nor browser. */
-async function readPageFile(path: string): Promise<PageModel> {
+async function readPageFile(path: string, limit: number): Promise<PageModel> {
   try {
-    return decodePage(await readFile(path))
+    return decodePage(await readBytes(path, limit))
   } catch (error) {
     const remedy = 'Name a file that amberyl show -o wrote.'
     throw new RenderFailure('no-file', `Failed to read ${path}: ${(error as Error).message}`, remedy, error)

@@ -1,12 +1,22 @@
-import type { FlatField } from '../../export/flat-columns.ts'
+import type { EditableField } from '../../export/select/edit-columns.ts'
 import { selectTable } from '../../export/select/select-columns.ts'
 import { type ActiveSelection, type SelectedFields, selectFields } from '../../export/select/select-fields.ts'
 import type { Table } from '../../export/table.ts'
+import type { Selection } from '../../stages/5-wrap/selection.ts'
 
 /** How many records met the condition. */
 export interface Matching {
   readonly kept: number
   readonly all: number
+  /** The options that set it. */
+  readonly by: string
+}
+
+/** The options of a selection that leave out records; undefined if none does. */
+export function namesOfConditions({ where, edits = [] }: Selection): string | undefined {
+  const isFilled = edits.some(({ op }) => op === 'filled')
+  const by = [...(where === undefined ? [] : ['--where']), ...(isFilled ? ['--filled'] : [])]
+  return by.length === 0 ? undefined : by.join(' and ')
 }
 
 /**
@@ -15,7 +25,7 @@ export interface Matching {
  */
 export class TableSelector {
   readonly #selection: ActiveSelection
-  readonly #known: Pick<FlatField, 'name' | 'kind'>[] = []
+  readonly #known: EditableField[] = []
   #isChecked = false
   /** The last columns and what is selected of them: records that arrive one by one have the same. */
   #last: { readonly key: string; readonly selected: SelectedFields } | undefined
@@ -28,7 +38,8 @@ export class TableSelector {
 
   /** Undefined if there is no condition. */
   get matching(): Matching | undefined {
-    return this.#selection.where === undefined ? undefined : { kept: this.#kept, all: this.#all }
+    const by = namesOfConditions(this.#selection)
+    return by === undefined ? undefined : { kept: this.#kept, all: this.#all, by }
   }
 
   /** Throws a SelectionError if a name is in none of the first tables. */

@@ -4,6 +4,7 @@ import { formatTable } from '../../export/terminal-table.ts'
 import { writeOutput } from '../../export/write-output.ts'
 import type { Cell } from '../../stages/4-find/fields/field.ts'
 import { reportNotes } from '../terminal/report.ts'
+import { outData } from '../terminal/sink.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { OutputChoice } from './output-options.ts'
@@ -63,28 +64,27 @@ export async function writeTables(
   const maxRows = shape.maxRows ?? (isSeen ? undefined : Number.POSITIVE_INFINITY)
   const encode = (read: AsyncIterable<PageTables>) =>
     encodePages(read, { ...shape, maxRows }, output, { terminal, notes, selector })
-  if (file === undefined) for await (const chunk of encode(pages)) terminal.out(chunk)
-  else if (!(await writeRecords(file, encode(withRecords(pages)), format)))
-    terminal.err(`note: ${file} was not written: there are no records.\n`)
+  if (file === undefined) for await (const chunk of encode(pages)) outData(terminal, chunk)
+  else await writeRecords(file, encode(withRecords(pages)), terminal, { isStream: format === 'ndjson' })
   return { notes, matching: selector.matching }
 }
 
-/** False if there are no records: then an existing file stays. */
-async function writeRecords(
+/** Writes a file unless making its pieces fails with `NoRecords`: then an existing file stays. */
+export async function writeRecords(
   file: string,
   chunks: AsyncIterable<Chunk>,
-  format: OutputChoice['format'],
-): Promise<boolean> {
+  terminal: Terminal,
+  { isStream = false }: { readonly isStream?: boolean } = {},
+): Promise<void> {
   try {
-    await writeOutput(file, chunks, { isStream: format === 'ndjson' })
-    return true
+    await writeOutput(file, chunks, { isStream })
   } catch (error) {
-    if (error instanceof NoRecords) return false
-    throw error
+    if (!(error instanceof NoRecords)) throw error
+    terminal.err(`note: ${file} was not written: there are no records.\n`)
   }
 }
 
-class NoRecords extends Error {}
+export class NoRecords extends Error {}
 
 /** The same tables; fails at the end if they have no record. */
 async function* withRecords(pages: AsyncIterable<PageTables>): AsyncGenerator<PageTables> {
@@ -174,5 +174,5 @@ export function reportWritten({ notes, matching }: WrittenTables, terminal: Term
 }
 
 /** `12 of 40 records match --where.` */
-export const formatMatching = ({ kept, all }: Matching): string =>
-  `${kept.toLocaleString('en-GB')} of ${counted(all, 'record')} ${kept === 1 ? 'matches' : 'match'} --where.\n`
+export const formatMatching = ({ kept, all, by }: Matching): string =>
+  `${kept.toLocaleString('en-GB')} of ${counted(all, 'record')} ${kept === 1 ? 'matches' : 'match'} ${by}.\n`

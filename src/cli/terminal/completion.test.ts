@@ -55,7 +55,9 @@ describe.runIf(has('bash'))('bash completes', () => {
 
 test.each(['bash', 'zsh', 'fish'])('%s accepts its script', shell => {
   if (has(shell)) {
-    expect(spawnSync(shell, ['-n'], { input: scripts[shell], encoding: 'utf8' })).toMatchObject({
+    const file = join(folder, `amberyl.${shell}`)
+    writeFileSync(file, scripts[shell]!)
+    expect(spawnSync(shell, ['-n', file], { encoding: 'utf8' })).toMatchObject({
       status: 0,
       stderr: '',
     })
@@ -70,6 +72,23 @@ test('fish offers options only after their command', () => {
   expect(scripts.fish).toMatch(
     /^complete -c amberyl -n '__fish_seen_subcommand_from jobs; and __fish_seen_subcommand_from add' -l database -r -F /m,
   )
+})
+
+describe.runIf(has('fish'))('fish completes', () => {
+  test.each([
+    ['ext', ['extract']],
+    ['extract --sto', ['--storage-state']],
+    ['extract --format x', ['xlsx']],
+    ['extract sav', ['saved.html']],
+    ['paginate --reg', []],
+    ['jobs ad', ['add']],
+    ['jobs add --data', ['--database']],
+  ])('%s', (line, offered) => {
+    writeFileSync(join(folder, 'amberyl.fish'), scripts.fish!)
+    const command = `source amberyl.fish; complete -C 'amberyl ${line}'`
+    const { stdout } = spawnSync('fish', ['--no-config', '-c', command], { cwd: folder, encoding: 'utf8' })
+    expect(stdout.split('\n').flatMap(each => each.split('\t')[0] || [])).toEqual(offered)
+  })
 })
 
 test('another shell is a usage error', async () => {

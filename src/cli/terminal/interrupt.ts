@@ -1,4 +1,4 @@
-import { CLEAR_LINE, type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Handles Ctrl-C while work can be stopped cleanly. */
 interface Interrupt {
@@ -14,7 +14,8 @@ export function listenForInterrupt(
 ): Interrupt {
   const controller = new AbortController()
   const release = terminal.onInterrupt?.(() => {
-    terminal.err(`${terminal.isInteractive ? CLEAR_LINE : ''}${said}\n`)
+    terminal.clearLine?.()
+    terminal.err(`${said}\n`)
     controller.abort()
   })
   return { signal: controller.signal, release: () => release?.() }

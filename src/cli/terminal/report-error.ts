@@ -1,15 +1,16 @@
-import { RuleProblems } from '../../datalog/index.ts'
+import { LimitReached, RuleProblems } from '../../datalog/index.ts'
 import { ExportFailure } from '../../export/export-failure.ts'
 import { SelectionError } from '../../export/select/selection-error.ts'
 import { JobFileError } from '../../jobs/spec/job-problem.ts'
 import { SecretsError } from '../../jobs/spec/secrets.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
-import { PageFileError } from '../../stages/2-model/page-file.ts'
+import { PageFileError } from '../../stages/2-model/page-file/page-file.ts'
 import { NoVisualFacts } from '../../stages/2-model/relations.ts'
 import { AnnotatorProblems } from '../../stages/3-annotate/problem.ts'
 import { BlockProblems } from '../../stages/4-find/blocks/load-block-type.ts'
 import { DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
 import { WrapperError } from '../../stages/5-wrap/wrapper-file.ts'
+import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import { StoreFailure } from '../../store/database/failure.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import { reportFailure } from './report.ts'
@@ -50,6 +51,8 @@ export function reportError(error: unknown, terminal: Terminal): ExitCode {
     error instanceof AnnotatorProblems ||
     error instanceof BlockProblems ||
     error instanceof RuleProblems ||
+    error instanceof LimitReached ||
+    error instanceof Undecided ||
     error instanceof SecretsError ||
     isFileError(error)
   terminal.err(`amberyl: ${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)

@@ -1,5 +1,6 @@
 import { printable } from '../../export/printable.ts'
 import type { RenderWarning } from '../../stages/1-render/snapshot.ts'
+import { meansMissing } from '../../stages/6-harvest/undecided.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -17,8 +18,7 @@ export function reportNotes(notes: readonly string[], terminal: Terminal): void 
 export function reportWarnings(warnings: readonly RenderWarning[], terminal: Terminal): ExitCode {
   for (const { kind, message } of warnings)
     if (kind !== 'sandbox-off' || isNews(message, terminal)) terminal.err(`note: ${message}\n`)
-  const partial = warnings.some(({ kind }) => kind === 'truncated' || kind === 'incomplete')
-  return partial ? EXIT.partial : EXIT.done
+  return warnings.some(meansMissing) ? EXIT.partial : EXIT.done
 }
 
 const said = new WeakMap<Terminal, Set<string>>()

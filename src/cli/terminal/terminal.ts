@@ -1,13 +1,19 @@
+import { readBody } from '../../files/read-body.ts'
+
 /** Where a command writes: results to `out`, everything else to `err`. */
 export interface Terminal {
+  /** A text for people or JSON; or data, as bytes. */
   out(output: string | Uint8Array): void
   err(text: string): void
+  /** Removes what stands on the current line of `err`, if that is a terminal. */
+  clearLine?(): void
   /** Whether `err` is a terminal: then progress is shown. */
   readonly isInteractive: boolean
   /** Whether `out` is a terminal: then binary data is not written to it. */
   readonly showsResults?: boolean
   readonly columns: number
-  readStdin(): Promise<Uint8Array>
+  /** Not much more than this many bytes; if it is longer, there is more. */
+  readStdin(limit: number): Promise<Uint8Array>
   /**
    * Calls back when the user presses Enter, until the returned function is called. Absent: there is no keyboard.
    */
@@ -29,11 +35,7 @@ export function processTerminal(): Terminal {
     showsResults: process.stdout.isTTY === true,
     // Some terminals say that their width is 0.
     columns: process.stdout.columns || DEFAULT_COLUMNS,
-    readStdin: async () => {
-      const chunks: Buffer[] = []
-      for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
+    readStdin: limit => readBody(process.stdin, limit),
     ...(process.stdin.isTTY ? { onEnter } : {}),
     onInterrupt,
   }
@@ -83,9 +85,6 @@ function onInterrupt(act: () => void): () => void {
   }
 }
 
-/** Moves to the start of the line and clears it. */
-export const CLEAR_LINE = '\r\x1b[2K'
-
 const SHOWN_EVERY_MS = 1000
 
 /** One line of progress that overwrites itself and is removed at the end; silent if `err` is not a terminal. */
@@ -120,7 +119,9 @@ export class ProgressLine {
   }
 
   show(): void {
-    if (this.#isOpen) this.#terminal.err(`${CLEAR_LINE}${this.#format()}`)
+    if (!this.#isOpen) return
+    this.#terminal.clearLine?.()
+    this.#terminal.err(this.#format())
   }
 
   /** Removes the line. */
@@ -128,6 +129,6 @@ export class ProgressLine {
     if (!this.#isOpen) return
     this.#isOpen = false
     clearInterval(this.#timer)
-    this.#terminal.err(CLEAR_LINE)
+    this.#terminal.clearLine?.()
   }
 }

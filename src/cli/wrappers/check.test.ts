@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOATS_DOMAIN, boatPage, boats } from '../../../test/boat-market.ts'
 import { folderOf } from '../../../test/folder-of.ts'
+import { listPage } from '../../../test/harvest-server/list-page.ts'
+import { makeListRecord } from '../../../test/harvest-server/list-record.ts'
+import { serve } from '../../../test/local-server.ts'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
@@ -121,6 +124,26 @@ describe('a new template ends with 3', () => {
     const { out } = await runCommand(['run', file('list.json'), file('tiles.html'), '--json'])
     const before = await runCommand(['run', file('list.1.json'), file('teas.html'), '--json'])
     expect(JSON.parse(out)).toEqual(JSON.parse(before.out))
+  })
+
+  test('for lists of several pages, which are then read to the end', async () => {
+    const goods = Array.from({ length: 30 }, (_, at) => makeListRecord(at + 1))
+    let template: 'cards' | 'table' = 'cards'
+    const shop = await serve((request, response) => {
+      const number = Number(new URL(request.url!, 'http://shop.test').searchParams.get('page') ?? 1)
+      const records = goods.slice(10 * number - 10, 10 * number)
+      const next = number < 3 ? number + 1 : undefined
+      const page = { number, count: 3, records, template, addressOf: (to: number) => `/?page=${to}`, next }
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(listPage(page))
+    })
+    const walk = ['extract', `${shop}/`, '--static', '--delay', '0', '--json']
+    const before = await runCommand([...walk, '--save-wrapper', file('list.json')])
+    template = 'table'
+    expect((await runCommand(['check', file('list.json'), '--static', '--mend', 'automatic'])).code).toBe(3)
+    const after = await runCommand([...walk, '--wrapper', file('list.json')])
+    const titles = ({ out }: Ending): string[] => JSON.parse(out).map(({ title }: { title: string }) => title)
+    expect([after.code, titles(after)]).toEqual([0, goods.map(({ fields }) => fields.name)])
+    expect(titles(after)).toEqual(titles(before))
   })
 
   test('for lists of a domain, which are looked for with it', async () => {

@@ -1,5 +1,6 @@
 import { truncate } from '../../export/display-width.ts'
 import { printable } from '../../export/printable.ts'
+import { lostNotes } from '../../export/select/kept-selection.ts'
 import type { Verdict } from '../../stages/7-monitor/check-template.ts'
 import { formatVariables } from '../../stages/7-monitor/compare-variables.ts'
 import type { Mending } from '../../stages/7-monitor/mend-wrapper.ts'
@@ -35,6 +36,7 @@ export function formatCheck({ wrapper, page, verdict, mending, again, written, k
   if (mending.kind === 'unneeded') return `${lines.join('\n')}\n`
   lines.push('', `${MENDED[mending.kind]}: ${printable(withoutVerdict(mending.because, verdict))}.`)
   for (const field of mending.fields) lines.push(`  ${printable(formatField(field))}`)
+  if ('stored' in mending) for (const note of lostNotes(mending.stored.wrapper)) lines.push(`note: ${printable(note)}.`)
   if (mending.kind === 'deferred') lines.push(`To learn it again: ${again}`)
   if (kept !== undefined) lines.push(`${wrapper} is the new wrapper; the old one is ${kept}.`)
   else if (written !== undefined) lines.push(`Review ${written}; to use it, replace ${wrapper} with it.`)
@@ -60,7 +62,9 @@ const MENDED = { mended: 'mended', proposed: 'proposed', deferred: 'not mended' 
 const withoutVerdict = (because: string, verdict: Verdict): string =>
   because.startsWith(`${verdict.because}; `) ? because.slice(verdict.because.length + 2) : because
 
-function formatField({ name, how, values, because }: MendedField): string {
-  if (how === 'lost') return `${name}: lost, ${because}`
-  return `${name}: ${truncate(printable(values.join(', ')), LONGEST_VALUE)} (${because})`
+/** Old and new values side by side, if they differ. */
+function formatField({ name, how, values, because, before = [] }: MendedField): string {
+  const [old, now] = [before, values].map(texts => truncate(printable(texts.join(', ')), LONGEST_VALUE))
+  if (how === 'lost') return `${name}: lost${old === '' ? '' : ` (it was ${old})`}, ${because}`
+  return `${name}: ${old === '' || old === now ? '' : `${old} → `}${now} (${because})`
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { readTextFile } from '../../files/read-file.ts'
 import { locate } from '../../stages/1-render/source.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
@@ -19,7 +19,7 @@ const exampleSchema = z.strictObject({
 
 /** An example as a file; the path of a page in it starts from the folder of the file. */
 export async function loadExample(file: string): Promise<GivenExample> {
-  const parsed = exampleSchema.safeParse(parseJson(await readFile(file, 'utf8'), file))
+  const parsed = exampleSchema.safeParse(parseJson(await readTextFile(file), file))
   if (!parsed.success) throw new UsageError(`${file} is not a valid example: ${z.prettifyError(parsed.error)}`)
   const { page, text, fields } = parsed.data
   const place = locate(page)

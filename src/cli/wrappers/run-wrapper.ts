@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { selectionOf } from '../../export/select/kept-selection.ts'
+import { lostNotes, selectionOf } from '../../export/select/kept-selection.ts'
 import type { Table } from '../../export/table.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
@@ -13,7 +13,7 @@ import { addPageOptions, type PageFlags } from '../pages/page-options.ts'
 import { isArchive, PageReader, visualNeeds } from '../pages/read-page.ts'
 import { type PageTables, reportWritten, writeTables } from '../pages/write-tables.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
-import { reportFailure, reportWarnings } from '../terminal/report.ts'
+import { reportFailure, reportNotes, reportWarnings } from '../terminal/report.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -52,6 +52,7 @@ async function runOnPages(
   const asked = chooseOutput(flags, terminal)
   const { wrapper } = await loadStored(file)
   const output = withKeptSelection(asked, selectionOf(wrapper))
+  reportNotes(lostNotes(wrapper), terminal)
   const isRow = isPageWrapper(wrapper)
   const shape = { byPage: isRow || pages.length > 1 || pages.some(isArchive), byRegion: false, isOneTable: isRow }
   let code: ExitCode = EXIT.done

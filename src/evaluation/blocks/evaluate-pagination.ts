@@ -59,7 +59,7 @@ function unseen(
   options: AnswerOptions = {},
 ): NextPageAnswer[] {
   const learning = limitTraining ? { limitTraining } : { alsoLearn: own }
-  return answerUnseen(corpus, definition, profile, { clock, seed, ...learning, ...options })
+  return answerUnseen(corpus, definition, profile, { clock, seed, ...learning, ...options }).answers
 }
 
 function scoreGroups(examples: BlockExamples, flags: ChosenFlags): GroupScore[] {

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../../cli/terminal/exit-code.ts'
 import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
+import type { Model } from '../../learn/model.ts'
 import { encodeModel, type ModelJson } from '../../learn/model-file.ts'
 import { groupBy } from '../../stages/2-model/group-by.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
@@ -111,16 +112,18 @@ function trainProfile(
   const selection = select ? selectBlockFeatures(pages, definition, profile) : undefined
   const features = selection?.left.map(({ feature }) => feature)
   const isShared = definition.profiles[profile]!.model !== undefined
-  const model = isShared ? {} : { model: encodeModel(trainBlock(pages, definition, profile, features)) }
+  const trained = (calibration?: Pick<Model, 'calibration'>): { model?: ModelJson } =>
+    isShared ? {} : { model: encodeModel({ ...trainBlock(pages, definition, profile, features), ...calibration }) }
   const kept = selection ? { selection } : {}
   if (corpus.length === 0) {
     const score = scoreBlock(own, definition, profile, { select })
-    return { ...model, score: { ...score, ...kept } as Metrics[string], told: formatBlockScore(score) }
+    return { ...trained(), score: { ...score, ...kept } as Metrics[string], told: formatBlockScore(score) }
   }
-  const answers = answerUnseen(corpus, definition, profile, { alsoLearn: own, select })
+  const { answers, ...calibration } = answerUnseen(corpus, definition, profile, { alsoLearn: own, select })
   const [score, ...further] = [...groupBy(answers, ({ example }) => example.corpus).values()].map(scoreNextPages)
   const others = further.length > 0 ? { further } : {}
-  return { ...model, score: { ...score!, ...kept, ...others }, told: [score!, ...further].map(formatScore).join('\n') }
+  const told = [score!, ...further].map(formatScore).join('\n')
+  return { ...trained(calibration), score: { ...score!, ...kept, ...others }, told }
 }
 
 /** Writes what was trained; profiles that were not keep what the file has. */

@@ -4,6 +4,7 @@ import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
 import { chooseNextPage } from '../../stages/4-find/pagination/find-next-page.ts'
 import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
+import { learnCalibration } from './calibrate.ts'
 import type { PageFeatures } from './examples.ts'
 import type { NextPageLabel } from './score.ts'
 import { trainUnseen, type ValidationOptions } from './validate-block.ts'
@@ -36,17 +37,23 @@ export interface AnswerOptions extends ValidationOptions {
   readonly clock?: () => number
 }
 
-/** The next page of each page, found by models that were not trained on its site. */
+/**
+ * The next page of each page, found by models that were not trained on its site, and how these are calibrated: votes of
+ * many trees are not probabilities. The shares of a single tree are taken as they are.
+ */
 export function answerUnseen(
   examples: readonly NextPageExample[],
   definition: BlockDefinition,
   profile: string,
   options: AnswerOptions = {},
-): NextPageAnswer[] {
+): { answers: NextPageAnswer[] } & Pick<Model, 'calibration'> {
   const modelOf = trainUnseen(examples, definition, profile, options)
-  return examples
+  const { threshold, learner } = definition.profiles[profile]!
+  const calibration = learner.kind === 'forest' ? { calibration: learnCalibration(examples, modelOf) } : {}
+  const answers = examples
     .filter(({ isScored }) => isScored)
-    .map(example => answer(example, modelOf(example), definition.profiles[profile]!.threshold, options))
+    .map(example => answer(example, { ...modelOf(example), ...calibration }, threshold, options))
+  return { answers, ...calibration }
 }
 
 /** The next page of each page, found by this model, whatever it was trained on. */

@@ -8,7 +8,7 @@ import { runCli } from '../../run-cli.ts'
 
 const NAMES = ['Anvil', 'Bellows', 'Chisel', 'Drill']
 const card = (name: string, n: number): string =>
-  `<div class=card><h3><a href="/t/${n}">${name}</a></h3><p>A fine ${name.toLowerCase()} for the workshop</p></div>`
+  `<div class=card><h3><a href="/t/${n}">${name}</a></h3><img src="data:," data-src="pics/${n}.png"><p>A fine ${name.toLowerCase()} for the workshop</p></div>`
 const DIV = '/html[1]/body[1]/main[1]/div'
 
 const folder = temporaryFolder()
@@ -68,6 +68,13 @@ test('predictions are one JSON object a page', async () => {
   const { id, regions, ms } = JSON.parse(readFileSync(file, 'utf8'))
   expect([id, regions[0].main, typeof ms]).toEqual(['tools', true, 'number'])
   expect(regions[0].records[1]).toMatchObject({ xpaths: [`${DIV}[2]`], fields: { 'item 1': 'Bellows' } })
+})
+
+test('addresses are predicted as the page writes them, also those of pictures that are loaded later', async () => {
+  const file = join(folder, 'written.ndjson')
+  await evaluate('--predictions', file)
+  const { fields } = JSON.parse(readFileSync(file, 'utf8')).regions[0].records[1]
+  expect(fields).toMatchObject({ title_link: '/t/1', image: 'pics/1.png' })
 })
 
 test('a folder that is no corpus and an algorithm that there is not are told', async () => {

@@ -6,7 +6,7 @@ import { modelsFor, shippedModels } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { foldSpace } from '../../stages/2-model/fold-space.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
-import { attributeOf, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
+import { attributesOf, type NodeId, type PageModel, resolveUrl } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { columnsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
@@ -119,10 +119,16 @@ function valuesOf(page: PageModel, fields: readonly Field[], row: number): NonNu
   const entries = fields.flatMap(({ name, source, cells, isList }) => {
     const cell = cells[row]
     if (!cell) return []
-    const written = source === 'text' ? undefined : attributeOf(page, cell.nodes[0]!, source.slice(1))
+    const written = source === 'text' ? undefined : asWritten(page, cell.nodes[0]!, cell.text)
     return [[name, written ?? (isList ? textAcross(page, cell.nodes) : cell.text)] as const]
   })
   return Object.fromEntries(entries)
+}
+
+/** The attribute that an address was read from: a picture that is loaded later is not in `src`. */
+function asWritten(page: PageModel, node: NodeId, address: string): string | undefined {
+  for (const [, value] of attributesOf(page, node)) if (resolveUrl(page, node, value.trim()) === address) return value
+  return undefined
 }
 
 /** What the page says from the first item of a list to the last: our commas are not its own. */

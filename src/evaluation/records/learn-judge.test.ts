@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sumOf } from '../../learn/log-linear.ts'
-import { learnWeights, type RegionExample } from './learn-judge.ts'
+import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
+import { completedBy, learnWeights, type RegionExample } from './learn-judge.ts'
 import { validateJudge } from './validate-judge.ts'
 
 /** A page whose list has most text and whose menu has most links; without a list, it has only the menu. */
@@ -45,7 +45,7 @@ test('weights prefer what the labels prefer', () => {
 
 test('they are judged on sites that they were not learned from, and pages of our own do not count', () => {
   const own = { ...example(300, true), isOwn: true }
-  expect(validateJudge([...examples, own])).toEqual({
+  expect(validateJudge([...examples, own]).score).toEqual({
     pages: 16,
     sites: 16,
     right: 16,
@@ -54,6 +54,16 @@ test('they are judged on sites that they were not learned from, and pages of our
     pagesWithout: 8,
     refused: 8,
   })
+})
+
+test('the gate is where lists and pages without one are told apart', () => {
+  const { gate } = validateJudge(examples)
+  const { main, list } = learnWeights(examples)
+  const probability = ({ regions }: RegionExample): number => {
+    const best = regions.reduce((a, b) => (sumOf(main, b.evidence) > sumOf(main, a.evidence) ? b : a))
+    return probabilityOf(list, best.evidence)
+  }
+  for (const each of examples) expect(probability(each) >= gate).toBe(each.hasList)
 })
 
 test('the limits of a measure are what the examples have', () => {
@@ -75,4 +85,20 @@ test('many pages of one site count as two', () => {
 
 test('the same examples give the same weights', () => {
   expect(learnWeights(examples)).toEqual(learnWeights(examples))
+})
+
+test('what no example had is weighed as others weigh it', () => {
+  const rare = examples.map(({ regions, ...page }) => ({
+    ...page,
+    regions: regions.map(({ evidence, ...each }) => ({ ...each, evidence: { ...evidence, 'named columns': 0 } })),
+  }))
+  const tables = rare.map(({ regions, ...page }) => ({
+    ...page,
+    regions: regions.map(each => ({ ...each, evidence: { ...each.evidence, 'named columns': each.likeMain } })),
+  }))
+  const [own, others] = [learnWeights(rare), learnWeights(tables)]
+  const { main } = completedBy(own, others)
+  expect(own.main.weights['named columns']).toBe(0)
+  expect(main.weights['named columns']).toBe(others.main.weights['named columns'])
+  expect(main.weights.columns).toBe(own.main.weights.columns)
 })

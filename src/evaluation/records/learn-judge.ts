@@ -1,4 +1,4 @@
-import { type FeatureValues, sumOf } from '../../learn/log-linear.ts'
+import { type FeatureValues, type LogLinear, sumOf } from '../../learn/log-linear.ts'
 import { countEach } from '../../stages/2-model/count-each.ts'
 import type { NodeId } from '../../stages/2-model/page-model.ts'
 import { COMPARISONS, comparedWith, type EvidenceLimits, withinLimits } from '../../stages/4-find/regions/evidence.ts'
@@ -39,7 +39,10 @@ const NEARLY_BEST = 0.95
 const WORTH_CHOOSING = 0.6
 const RESTRAINT = 5
 
-export function learnWeights(unlimited: readonly RegionExample[]): RegionWeights {
+/** The weights without the gate, which needs pages that they were not learned from. */
+export type LearnedWeights = Omit<RegionWeights, 'gate'>
+
+export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeights {
   const limits = limitsOf(unlimited)
   const examples = unlimited.map(example => withLimits(example, limits))
   const features = Object.keys(limits)
@@ -95,13 +98,32 @@ export function learnWeights(unlimited: readonly RegionExample[]): RegionWeights
   }
 }
 
+/**
+ * The weights, with those of others for what their examples never had: rendered pages on which every list is labeled
+ * have no tables, for instance. A feature that never varies keeps the weight 0.
+ */
+export function completedBy(own: LearnedWeights, others: LearnedWeights): LearnedWeights {
+  const complete = (sum: LogLinear, other: LogLinear): LogLinear => ({
+    ...sum,
+    weights: Object.fromEntries(
+      Object.entries(sum.weights).map(([name, weight]) => [name, weight === 0 ? (other.weights[name] ?? 0) : weight]),
+    ),
+  })
+  return {
+    ...own,
+    main: complete(own.main, others.main),
+    data: complete(own.data, others.data),
+    list: complete(own.list, others.list),
+  }
+}
+
 /** Handwritten pages show what is rare on others: sections of an article beside questions with their answers. */
 const HANDWRITTEN = 1.5
 
 /** Pages of one site are alike, so a site with many of them counts only as much as this many pages. */
 const PAGES_PER_SITE = 2
 
-function pageWeights(examples: readonly RegionExample[]): (example: RegionExample) => number {
+export function pageWeights(examples: readonly RegionExample[]): (example: RegionExample) => number {
   const pages = countEach(examples.map(({ site, hasList }) => `${site} ${hasList}`))
   return ({ site, hasList, isOwn }) =>
     isOwn ? HANDWRITTEN : Math.min(1, PAGES_PER_SITE / pages.get(`${site} ${hasList}`)!)

@@ -10,8 +10,9 @@ import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import { hasAppliedStyles } from '../../stages/4-find/regions/applied-styles.ts'
+import type { JudgeWeights } from '../../stages/4-find/regions/judge.ts'
 import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
-import { learnWeights, type RegionExample } from './learn-judge.ts'
+import { completedBy, learnWeights, type RegionExample } from './learn-judge.ts'
 import { readPageCases } from './page-cases.ts'
 import { readRecordsCorpus } from './records-corpus.ts'
 import { type LabelledLists, regionExample } from './region-examples.ts'
@@ -52,8 +53,13 @@ async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promi
   const program = compileJudgements()
   const rendered = await readExamples(flags, program, terminal, true)
   const parsed = await readExamples(flags, program, terminal, false)
-  const metrics = { rendered: validateJudge(rendered), parsed: validateJudge(parsed) }
-  const weights = { rendered: learnWeights(rendered), parsed: learnWeights(parsed) }
+  const held = { rendered: validateJudge(rendered), parsed: validateJudge(parsed) }
+  const metrics = { rendered: held.rendered.score, parsed: held.parsed.score }
+  const ofParsed = learnWeights(parsed)
+  const weights: JudgeWeights = {
+    rendered: { gate: held.rendered.gate, ...completedBy(learnWeights(rendered), ofParsed) },
+    parsed: { gate: held.parsed.gate, ...ofParsed },
+  }
   await writeFile(join(shippedRegions(), 'weights.json'), `${JSON.stringify(weights, undefined, 2)}\n`)
   await writeFile(join(shippedRegions(), 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
   for (const [name, score] of Object.entries(metrics)) terminal.out(formatScore(name, score))

@@ -1,8 +1,14 @@
 import { probabilityOf, sumOf } from '../../learn/log-linear.ts'
 import { withinLimits } from '../../stages/4-find/regions/evidence.ts'
-import { MIN_LIST_PROBABILITY, type RegionWeights } from '../../stages/4-find/regions/judge.ts'
+import type { RegionWeights } from '../../stages/4-find/regions/judge.ts'
 import { foldsByGroup } from '../training/validate.ts'
-import { type CandidateExample, learnWeights, type RegionExample } from './learn-judge.ts'
+import {
+  type CandidateExample,
+  type LearnedWeights,
+  learnWeights,
+  pageWeights,
+  type RegionExample,
+} from './learn-judge.ts'
 
 /** How often weights are right on sites that they were not trained on. */
 export interface JudgeScore {
@@ -23,7 +29,11 @@ const FOLDS = 8
 /** A list is right if it has most of the records and few others. */
 const RIGHT = 0.8
 
-export function validateJudge(examples: readonly RegionExample[], seed = 1): JudgeScore {
+/** What held-out pages say about the weights: their score, and from which probability on a page has a list. */
+export function validateJudge(
+  examples: readonly RegionExample[],
+  seed = 1,
+): { score: JudgeScore; gate: RegionWeights['gate'] } {
   const folds = foldsByGroup(
     examples.map(({ site }) => site),
     FOLDS,
@@ -32,29 +42,59 @@ export function validateJudge(examples: readonly RegionExample[], seed = 1): Jud
   const answers = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap(fold => {
     const weights = learnWeights(examples.filter(({ site }) => folds.get(site) !== fold))
     return examples
-      .filter(({ site }) => folds.get(site) === fold)
-      .map(example => ({ example, ...answer(example, weights) }))
+      .filter(({ site, isOwn }) => folds.get(site) === fold && !isOwn)
+      .map(example => ({ example, fold, ...answer(example, weights) }))
   })
-  const withList = answers.filter(({ example }) => example.hasMain && !example.isOwn)
-  const without = answers.filter(({ example }) => !example.hasList && !example.isOwn)
-  return {
+  const gates = Array.from({ length: FOLDS }, (_, fold) => chooseGate(answers.filter(each => each.fold !== fold)))
+  const isTold = ({ fold, probability }: (typeof answers)[number]): boolean => probability >= gates[fold]!
+  const withList = answers.filter(({ example }) => example.hasMain)
+  const without = answers.filter(({ example }) => !example.hasList)
+  const score = {
     pages: withList.length,
     sites: new Set(withList.map(({ example }) => example.site)).size,
     right: withList.filter(({ best }) => (best?.likeMain ?? 0) >= RIGHT).length,
     exact: withList.filter(({ best }) => best?.likeMain === 1).length,
-    told: withList.filter(({ isTold }) => isTold).length,
+    told: withList.filter(isTold).length,
     pagesWithout: without.length,
-    refused: without.filter(({ isTold }) => !isTold).length,
+    refused: without.filter(each => !isTold(each)).length,
   }
+  return { score, gate: chooseGate(answers) }
 }
 
-/** The candidate that would be chosen, and whether the page would be said to have a list. */
-function answer(
-  { regions: all }: RegionExample,
-  weights: RegionWeights,
-): { best: CandidateExample | undefined; isTold: boolean } {
-  if (all.length === 0) return { best: undefined, isTold: false }
-  const regions = all.map(region => ({ ...region, evidence: withinLimits(region.evidence, weights.limits) }))
-  const best = regions.reduce((a, b) => (sumOf(weights.main, b.evidence) > sumOf(weights.main, a.evidence) ? b : a))
-  return { best, isTold: probabilityOf(weights.list, best.evidence) >= MIN_LIST_PROBABILITY }
+interface Answer {
+  readonly example: RegionExample
+  /** The candidate that would be chosen. */
+  readonly best: CandidateExample | undefined
+  /** The probability that the page has a list; 0 if nothing repeats. */
+  readonly probability: number
 }
+
+function answer({ regions: all }: RegionExample, { main, list, limits }: LearnedWeights): Omit<Answer, 'example'> {
+  if (all.length === 0) return { best: undefined, probability: 0 }
+  const regions = all.map(region => ({ ...region, evidence: withinLimits(region.evidence, limits) }))
+  const best = regions.reduce((a, b) => (sumOf(main, b.evidence) > sumOf(main, a.evidence) ? b : a))
+  return { best, probability: probabilityOf(list, best.evidence) }
+}
+
+/**
+ * The probability from which on pages with a list and pages without one are told apart best: lists found and pages
+ * refused count the same, and so do sites. Many gates are nearly as good as the best; the one closest to one half is
+ * taken, which is the gate to expect, because both kinds had the same weight in training.
+ */
+function chooseGate(answers: readonly Answer[]): number {
+  const weightOf = pageWeights(answers.map(({ example }) => example))
+  const rate = (hasList: boolean, gate: number): number => {
+    const own = answers.filter(({ example }) => example.hasList === hasList)
+    const sum = (each: readonly Answer[]): number => each.reduce((all, { example }) => all + weightOf(example), 0)
+    return sum(own.filter(({ probability }) => probability >= gate === hasList)) / (sum(own) || 1)
+  }
+  const rates = GATES.map(gate => (rate(true, gate) + rate(false, gate)) / 2)
+  const best = Math.max(...rates)
+  const good = GATES.filter((_, at) => rates[at]! >= best - NEARLY)
+  return good.reduce((a, b) => (Math.abs(b - 0.5) < Math.abs(a - 0.5) ? b : a))
+}
+
+/** In percent steps. Outside, one of the two kinds would hardly count. */
+const GATES = Array.from({ length: 71 }, (_, at) => (15 + at) / 100)
+/** A difference that one page makes. */
+const NEARLY = 0.0015
