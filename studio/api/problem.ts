@@ -1,0 +1,44 @@
+/** A request that failed: what happened, and what to do. The server says both. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly code: string
+  readonly todo: string
+
+  constructor({ status, code, detail, todo }: { status: number; code: string; detail: string; todo: string }) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.todo = todo
+  }
+}
+
+/** What an answer of the server says, or that it is not one. */
+export async function problemFrom(response: Response): Promise<Problem> {
+  const body = await response.json().catch(() => undefined)
+  return new Problem({
+    status: response.status,
+    code: body?.code ?? 'unknown',
+    detail: body?.detail ?? `The server answered ${response.status}.`,
+    todo: body?.todo ?? 'Try again.',
+  })
+}
+
+/** No answer at all. */
+export const unreachable = (): Problem =>
+  new Problem({
+    status: 0,
+    code: 'unreachable',
+    detail: 'The server does not answer.',
+    todo: 'Start it again with "amberyl studio", and open the address that it prints.',
+  })
+
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem
+    ? error
+    : new Problem({
+        status: 0,
+        code: 'studio',
+        detail: error instanceof Error ? error.message : String(error),
+        todo: 'Reload the page.',
+      })

@@ -1,0 +1,55 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { answerOf, api } from './client.ts'
+import type { Problem } from './problem.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Problem
+  }
+}
+
+/** A failed request is shown, not repeated in silence. */
+export const createQueries = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+
+/** Ids of pages and extractions never mean something else. */
+const LASTING = { staleTime: Number.POSITIVE_INFINITY } as const
+/** How often a list that others change is asked for again. */
+const LOOK_MS = 5_000
+
+export const useExtraction = (id: string) =>
+  useQuery({
+    queryKey: ['extraction', id],
+    queryFn: () => answerOf(api.extractions[':id'].$get({ param: { id } })),
+    ...LASTING,
+  })
+
+export const usePage = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['page', id],
+    queryFn: () => answerOf(api.pages[':id'].$get({ param: { id: id! } })),
+    enabled: id !== undefined,
+    ...LASTING,
+  })
+
+export const useDemos = () => useQuery({ queryKey: ['demos'], queryFn: () => answerOf(api.demos.$get()), ...LASTING })
+
+export const useChoices = () =>
+  useQuery({
+    queryKey: ['choices'],
+    queryFn: async () => ({
+      ...(await answerOf(api.algorithms.$get())),
+      ...(await answerOf(api.domains.$get())),
+    }),
+    ...LASTING,
+  })
+
+export const useRuns = (limit: number) =>
+  useQuery({
+    queryKey: ['runs', limit],
+    queryFn: () => answerOf(api.runs.$get({ query: { limit: String(limit) } })),
+    refetchInterval: LOOK_MS,
+  })
+
+export const useJobs = () =>
+  useQuery({ queryKey: ['jobs'], queryFn: () => answerOf(api.jobs.$get({ query: {} })), refetchInterval: LOOK_MS })

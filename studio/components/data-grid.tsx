@@ -1,0 +1,205 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
+import { columnColor } from '../page/palette.ts'
+import { type DataGridProps, type GridCell, type GridColumn, type GridPlace, isNumeric } from './grid.ts'
+import { GridHeader } from './grid-header.tsx'
+import { RecordCards } from './record-cards.tsx'
+import { useNarrow } from './use-narrow.ts'
+import './data-grid.css'
+
+const ROW_HEIGHT = 32
+/** Rows that are looked at to find the width of a column. */
+const SAMPLE = 40
+
+const isAddress = (kind: string): boolean => kind === 'link' || kind === 'image'
+
+/** A table of any length; in a narrow window, a card for each of its rows. */
+export const DataGrid = (props: DataGridProps) => (useNarrow() ? <RecordCards {...props} /> : <WideGrid {...props} />)
+
+/** Only rows in view are in the document; readers are told how many there are. */
+function WideGrid(props: DataGridProps) {
+  const { label, columns, rowCount, cellAt, active, hovered, onActive, onHover, onRange, headerTool, numberOf } = props
+  const { sort, onSort, onMoveColumn, isPlain = false } = props
+  const hasTool = headerTool !== undefined
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollPaddingStart: ROW_HEIGHT,
+  })
+  const widths = useMemo(
+    () => columns.map((each, at) => widthOf(each, at, rowCount, cellAt) + (hasTool ? TOOL_PX : 0)),
+    [columns, rowCount, cellAt, hasTool],
+  )
+  const shown = rows.getVirtualItems()
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
+  useEffect(() => onRange?.(first, last), [onRange, first, last])
+  useEffect(() => {
+    if (!active) return
+    rows.scrollToIndex(active.row, { align: 'auto' })
+    // A cell of a column may be out of view to a side.
+    requestAnimationFrame(() =>
+      document.getElementById(cellId(id, active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+  }, [active, rows, id])
+  const press = (event: KeyboardEvent): void => {
+    const to = move(event, active ?? { row: 0, column: 0 }, rowCount, columns.length)
+    if (!to || rowCount === 0) return
+    event.preventDefault()
+    onActive(to)
+  }
+  return (
+    <div
+      ref={scroller}
+      className={isPlain ? 'grid grid-plain' : 'grid'}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={active ? cellId(id, active) : undefined}
+      tabIndex={0}
+      onKeyDown={press}
+      onMouseLeave={() => onHover?.(undefined)}
+      style={{ '--columns': `52px ${widths.map(width => `${width}px`).join(' ')}` } as React.CSSProperties}
+    >
+      <div className="grid-head" role="row" aria-rowindex={1}>
+        <div className="grid-corner" role="presentation">
+          #
+        </div>
+        {columns.map((column, at) => (
+          <GridHeader
+            key={column.id}
+            column={column}
+            at={at}
+            isPlain={isPlain}
+            sort={sort?.column === column.id ? sort : undefined}
+            onSort={onSort}
+            onMove={onMoveColumn}
+            tool={headerTool?.(at)}
+          />
+        ))}
+      </div>
+      <div className="grid-body" role="presentation" style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <GridRow
+            key={index}
+            grid={id}
+            row={index}
+            number={numberOf?.(index) ?? index + 1}
+            top={start}
+            columns={columns}
+            cellAt={cellAt}
+            active={active?.row === index ? active.column : undefined}
+            hovered={hovered?.row === index ? hovered.column : undefined}
+            onActive={onActive}
+            onHover={onHover}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface GridRowProps extends Pick<DataGridProps, 'columns' | 'cellAt' | 'onActive' | 'onHover'> {
+  readonly grid: string
+  readonly row: number
+  readonly number: number
+  readonly top: number
+  readonly active: number | undefined
+  readonly hovered: number | undefined
+}
+
+const GridRow = memo(
+  ({ grid, row, number, top, columns, cellAt, active, hovered, onActive, onHover }: GridRowProps) => (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      aria-selected={active !== undefined}
+      className={hovered === undefined ? 'grid-row' : 'grid-row grid-row-hovered'}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className="grid-corner" role="presentation">
+        {number}
+      </div>
+      {columns.map((column, at) => {
+        const cell = cellAt(row, at)
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys of all cells.
+          <div
+            key={column.id}
+            id={cellId(grid, { row, column: at })}
+            role="gridcell"
+            tabIndex={-1}
+            aria-colindex={at + 1}
+            aria-selected={active === at}
+            className={cellClass(column, cell, hovered === at)}
+            style={{ '--column': columnColor(at) } as React.CSSProperties}
+            title={cell?.text}
+            onClick={() => onActive({ row, column: at })}
+            onMouseEnter={() => onHover?.({ row, column: at })}
+          >
+            {cell === undefined ? <span className="grid-waiting" /> : shortText(column, cell)}
+          </div>
+        )
+      })}
+    </div>
+  ),
+)
+
+/** The end of an address says which record it is; the title has all of it. */
+const shortText = ({ kind }: GridColumn, cell: GridCell | null): string | undefined =>
+  cell && isAddress(kind)
+    ? cell.text.replace(/^https?:\/\/[^/]+(?=\/.)/, '').replace(/^.*(?=(?:\/[^/]+){2}\/?$)/, '…')
+    : cell?.text
+
+const cellId = (grid: string, { row, column }: GridPlace): string => `${grid}-${row}-${column}`
+
+const cellClass = ({ kind }: GridColumn, cell: GridCell | null | undefined, isHovered: boolean): string =>
+  ['grid-cell', isNumeric(kind) && 'grid-numeric', cell?.derived && 'grid-derived', isHovered && 'grid-cell-hovered']
+    .filter(Boolean)
+    .join(' ')
+
+const CHARACTER_PX = 8.4
+const MIN_PX = 72
+const MAX_PX = 280
+const AROUND_PX = 26
+const LETTER_PX = 24
+const TOOL_PX = 26
+/** Addresses are cut at their beginning: they all begin in the same way. */
+const MAX_ADDRESS_PX = 168
+
+/** As wide as most of what it shows. */
+function widthOf(column: GridColumn, at: number, rowCount: number, cellAt: DataGridProps['cellAt']): number {
+  const lengths = Array.from({ length: Math.min(SAMPLE, rowCount) }, (_, row) => cellAt(row, at)?.text.length ?? 0)
+  const long = Math.max(0, ...lengths)
+  const head = column.name.length * CHARACTER_PX + LETTER_PX + AROUND_PX
+  const max = isAddress(column.kind) ? Math.max(head, MAX_ADDRESS_PX) : MAX_PX
+  return Math.round(Math.min(max, Math.max(MIN_PX, head, long * CHARACTER_PX + AROUND_PX)))
+}
+
+const PAGE_ROWS = 15
+
+/** Where a key leads from a cell; undefined if it leads nowhere. */
+function move({ key, ctrlKey }: KeyboardEvent, from: GridPlace, rowCount: number, columnCount: number) {
+  const { row, column } = from
+  const to: Readonly<Record<string, GridPlace>> = {
+    ArrowUp: { row: row - 1, column },
+    ArrowDown: { row: row + 1, column },
+    ArrowLeft: { row, column: column - 1 },
+    ArrowRight: { row, column: column + 1 },
+    PageUp: { row: row - PAGE_ROWS, column },
+    PageDown: { row: row + PAGE_ROWS, column },
+    Home: { row: ctrlKey ? 0 : row, column: 0 },
+    End: { row: ctrlKey ? rowCount - 1 : row, column: columnCount - 1 },
+  }
+  const place = to[key]
+  return (
+    place && {
+      row: Math.max(0, Math.min(rowCount - 1, place.row)),
+      column: Math.max(0, Math.min(columnCount - 1, place.column)),
+    }
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import './dialog.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The browser keeps the focus inside, closes on Escape, and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const label = useId()
+  useEffect(() => {
+    const dialog = element.current!
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  return (
+    <dialog ref={element} className="dialog" aria-labelledby={label} onClose={onClose}>
+      <header>
+        <h2 id={label}>{title}</h2>
+        <button type="button" className="button button-quiet button-icon" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {isOpen && <div className="dialog-body">{children}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import logo from '../amberyl.svg'
+import { Icon } from './icon.tsx'
+import { useKeyHints } from './keys.tsx'
+import { toggleTheme } from './theme.ts'
+import './page-frame.css'
+
+interface PageFrameProps {
+  readonly title: string
+  /** A tool fills the window; a document scrolls. */
+  readonly fills?: boolean
+  readonly children: ReactNode
+}
+
+/** The parts of the studio that the navigation shows. */
+const PLACES: readonly { readonly path: string; readonly name: string }[] = [{ path: '/', name: 'Start' }]
+
+/** What is around every view. */
+export function PageFrame({ title, fills = false, children }: PageFrameProps) {
+  const [path] = useLocation()
+  const showKeys = useKeyHints()
+  useEffect(() => {
+    document.title = title === 'Start' ? 'Amberyl' : `${title} – Amberyl`
+  }, [title])
+  return (
+    <div className={fills ? 'frame frame-fills' : 'frame'}>
+      <header className="frame-header">
+        <Link href="/" className="frame-name">
+          <img src={logo} alt="" width="20" height="20" />
+          Amberyl
+        </Link>
+        <nav aria-label="Studio">
+          {PLACES.map(place => (
+            <Link key={place.path} href={place.path} {...(path === place.path ? { 'aria-current': 'page' } : {})}>
+              {place.name}
+            </Link>
+          ))}
+        </nav>
+        <div className="frame-tools">
+          <button
+            type="button"
+            className="button button-quiet button-icon frame-keys"
+            aria-label="Show the keys"
+            title="Keys (?)"
+            onClick={showKeys}
+          >
+            <Icon name="keys" />
+          </button>
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label="Switch between light and dark"
+            title="Light or dark"
+            onClick={toggleTheme}
+          >
+            <Icon name="moon" />
+          </button>
+        </div>
+      </header>
+      <main className="frame-main">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// First, so that the styles of components come after them.
+import './styles/tokens.css'
+import './styles/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueries } from './api/queries.ts'
+import { takeToken } from './api/session.ts'
+import { KeysProvider } from './components/keys.tsx'
+import { applyTheme } from './components/theme.ts'
+import { ToastProvider } from './components/toasts.tsx'
+import { Studio } from './studio.tsx'
+
+const token = takeToken()
+applyTheme()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueries()}>
+      <ToastProvider>
+        <KeysProvider>
+          <Studio hasToken={token !== null} />
+        </KeysProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { TOKEN_REFUSED } from './api/send.ts'
+import { dropToken, keepToken, takeToken } from './api/session.ts'
+import { PageFrame } from './components/page-frame.tsx'
+import { EmptyState } from './components/state-view.tsx'
+import { ViewBoundary } from './components/view-boundary.tsx'
+import { CompareView } from './views/compare/compare-view.tsx'
+import { ExtractionView } from './views/extraction/extraction-view.tsx'
+import { RunView } from './views/run/run-view.tsx'
+import { StartView } from './views/start/start-view.tsx'
+import { TokenView } from './views/token-view.tsx'
+
+/** Which view an address shows. */
+export function Studio({ hasToken }: { readonly hasToken: boolean }) {
+  const [access, setAccess] = useState<'yes' | 'none' | 'refused'>(hasToken ? 'yes' : 'none')
+  const queries = useQueryClient()
+  const [path] = useLocation()
+  useEffect(() => {
+    const refuse = (): void => {
+      dropToken()
+      setAccess('refused')
+    }
+    // The address of a server that was started again, in a tab that is open.
+    const reopen = (): void => {
+      if (takeToken() !== null) location.reload()
+    }
+    window.addEventListener(TOKEN_REFUSED, refuse)
+    window.addEventListener('hashchange', reopen)
+    return () => {
+      window.removeEventListener(TOKEN_REFUSED, refuse)
+      window.removeEventListener('hashchange', reopen)
+    }
+  }, [])
+  if (access !== 'yes')
+    return (
+      <TokenView
+        wasRefused={access === 'refused'}
+        onToken={token => {
+          keepToken(token)
+          queries.clear()
+          setAccess('yes')
+        }}
+      />
+    )
+  return (
+    <ViewBoundary key={path}>
+      <Switch>
+        <Route path="/" component={StartView} />
+        <Route path="/x/:id">{({ id }) => <ExtractionView key={id} id={id} />}</Route>
+        <Route path="/x/:id/compare">{({ id }) => <CompareView key={id} id={id} />}</Route>
+        <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
+        <Route>
+          <PageFrame title="Not found">
+            <EmptyState title="There is no such page in the studio.">
+              <a href="/">Go to the start</a>
+            </EmptyState>
+          </PageFrame>
+        </Route>
+      </Switch>
+    </ViewBoundary>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Extraction } from '../../api/extraction.ts'
+import type { Wanted } from '../../api/start-extraction.ts'
+import { CommandLine } from '../../components/command-line.tsx'
+import { EmptyState } from '../../components/state-view.tsx'
+
+interface NoListProps {
+  readonly extraction: Extraction
+  readonly onWanted: (wanted: Wanted) => void
+  readonly onWhy: () => void
+}
+
+/** Algorithms that find lists on pages where another one finds none. */
+const OTHERS = ['auto', 'tables', 'clustvx', 'visual'] as const
+
+/** Why there is no table, what came closest, and what to do. */
+export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
+  const { algorithm, because, closest, url } = extraction
+  return (
+    <EmptyState title="No list found on this page.">
+      {because !== null && <p>{asSentence(because)}</p>}
+      <div className="no-list-actions">
+        {closest && (
+          <button type="button" className="button button-primary" onClick={() => onWanted({ region: closest.region })}>
+            Show the closest candidate ({closest.records} parts)
+          </button>
+        )}
+        <button type="button" className="button" onClick={onWhy}>
+          Why not?
+        </button>
+      </div>
+      <div className="no-list-actions">
+        <span>Or try</span>
+        {OTHERS.filter(name => name !== algorithm).map(name => (
+          <button key={name} type="button" className="button" onClick={() => onWanted({ algorithm: name })}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <p>If the page needs a click first, pick what to click on the page, and choose “Click this on the page”.</p>
+      <p>For a page about one thing, say which texts you want:</p>
+      <CommandLine command={`amberyl learn ${url} --field "name=TEXT THAT YOU SEE" -o wrapper.json`} />
+    </EmptyState>
+  )
+}
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

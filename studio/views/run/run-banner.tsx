@@ -1,0 +1,73 @@
+import type { Problem } from '../../api/problem.ts'
+import { Icon } from '../../components/icon.tsx'
+import type { Run } from './use-watched-run.ts'
+import './run-banner.css'
+
+interface RunBannerProps {
+  readonly run: Run
+  readonly trouble: Problem | undefined
+}
+
+/** Says that a table is not complete, why, and what to do. A table without it is complete. */
+export function RunBanner({ run: { state, because, records, notes, details }, trouble }: RunBannerProps) {
+  if (trouble && state === 'running')
+    return (
+      <Banner tone="bad" title="The connection to the server is lost.">
+        It is tried again all the time; nothing is missed. If the server was ended: {lower(trouble.todo)}
+      </Banner>
+    )
+  if (state === 'running')
+    return (
+      <Banner tone="going" title="Not complete yet.">
+        The run goes on, also if you close this page.
+      </Banner>
+    )
+  if (state === 'finished') {
+    if (!details || details.missing === 0) return null
+    return (
+      <Banner tone="warn" title={`${details.missing} detail pages are missing.`}>
+        Their records have only what the list says.
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone={state === 'failed' ? 'bad' : 'warn'} title={records === 0 ? 'No records.' : 'Not complete.'}>
+      {sentence(because ?? `the run is ${state}`)} {TODO[state]}
+      {notes.length > 0 && (
+        <details>
+          <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
+          <ul>
+            {notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Banner>
+  )
+}
+
+const TODO: Readonly<Record<string, string>> = {
+  stopped: 'What was read is kept, and “Go on” continues there. Exports are named …-partial.',
+  partial: 'Exports are named …-partial.',
+  deferred: 'The server tries again later.',
+  failed: 'Open the page to see whether it still has the list.',
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+interface BannerProps {
+  readonly tone: 'going' | 'warn' | 'bad'
+  readonly title: string
+  readonly children: React.ReactNode
+}
+
+const Banner = ({ tone, title, children }: BannerProps) => (
+  <section className={`banner banner-${tone}`} aria-label="Completeness" role="status">
+    {tone !== 'going' && <Icon name="warning" />}
+    <div>
+      <strong>{title}</strong> {children}
+    </div>
+  </section>
+)

@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { answerOf, api } from '../../api/client.ts'
+import { DataGrid } from '../../components/data-grid.tsx'
+import { FilterField, useFilter } from '../../components/filter-field.tsx'
+import type { GridPlace } from '../../components/grid.ts'
+import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
+import { useRowPages } from '../../components/use-row-pages.ts'
+import type { Run } from './use-watched-run.ts'
+
+/** The records of a run: as far as they are read, in pieces, sorted and filtered by the server. */
+export function RunTable({ run }: { readonly run: Run }) {
+  const { id, records, state } = run
+  const filter = useFilter()
+  const [active, setActive] = useState<GridPlace>()
+  const columnNames = useRef('')
+  const isPlain = filter.sort === undefined && filter.text === ''
+  const {
+    rowAt,
+    onRange,
+    latest: now,
+    error,
+  } = useRowPages({
+    key: ['run', id, filter.query],
+    // A piece that is full stays as it is while the run goes on, unless there is a new column.
+    versionOf: (page, size) => [state, isPlain && (page + 1) * size <= records ? columnNames.current : records],
+    load: ({ offset, limit }, signal) =>
+      answerOf(
+        api.runs[':id'].rows.$get(
+          { param: { id }, query: { offset: String(offset), limit: String(limit), ...filter.query } },
+          { init: { signal } },
+        ),
+      ),
+  })
+  // While other rows are loaded, the table keeps its columns, and the filter its focus.
+  const before = useRef(now)
+  if (now) before.current = now
+  const latest = before.current
+  const names = JSON.stringify(latest?.columns ?? [])
+  columnNames.current = names
+  const columns = useMemo(
+    () =>
+      (JSON.parse(names) as { id?: string; name: string; kind: string }[]).map(each => ({ id: each.name, ...each })),
+    [names],
+  )
+  const cellAt = useCallback(
+    (row: number, column: number) => {
+      const cells = rowAt(row)
+      return cells && (cells[column] ?? null)
+    },
+    [rowAt],
+  )
+  if (error && !latest) return <FailureState error={error} command="amberyl runs" />
+  if (!latest) return <LoadingState title="Loading the records …" />
+  if (records === 0)
+    return (
+      <EmptyState
+        title={
+          state === 'running' ? 'The first records appear here as soon as a page is read.' : 'This run has no records.'
+        }
+      />
+    )
+  return (
+    <>
+      <FilterField filter={filter} shown={latest.total} all={records} error={error} />
+      <DataGrid
+        label="Records of the run"
+        columns={columns}
+        rowCount={error ? 0 : latest.total}
+        cellAt={cellAt}
+        active={active}
+        onActive={setActive}
+        onRange={onRange}
+        sort={filter.sort}
+        onSort={filter.toggleSort}
+      />
+    </>
+  )
+}

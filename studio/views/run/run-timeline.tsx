@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import { formatDuration } from './run-progress.tsx'
+import { type Moment, momentsOf } from './timeline.ts'
+import type { Run, WatchedRun } from './use-watched-run.ts'
+import './run-timeline.css'
+
+interface RunTimelineProps {
+  readonly watched: WatchedRun
+  readonly run: Run
+}
+
+/** More lines than this are shown on request. */
+const SHOWN = 200
+
+/** What happened, the latest first. */
+export function RunTimeline({ watched: { pages, news }, run }: RunTimelineProps) {
+  const [limit, setLimit] = useState(SHOWN)
+  const moments = useMemo(() => momentsOf(pages, news), [pages, news])
+  return (
+    <aside className="run-timeline" aria-label="Events">
+      <h2>Events</h2>
+      <ol>
+        {run.endedAt !== null && (
+          <Line at={run.endedAt} tone={run.state === 'finished' ? 'good' : 'warn'}>
+            {ENDS[run.state] ?? run.state}
+          </Line>
+        )}
+        {moments.slice(0, limit).map(moment => (
+          <MomentLine key={keyOf(moment)} moment={moment} />
+        ))}
+        {moments.length > limit ? (
+          <li>
+            <button type="button" className="button button-quiet" onClick={() => setLimit(limit + SHOWN)}>
+              {moments.length - limit} earlier events
+            </button>
+          </li>
+        ) : (
+          <Line at={run.startedAt}>Begun{run.cause === 'schedule' ? ' by its schedule' : ''}</Line>
+        )}
+      </ol>
+    </aside>
+  )
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  finished: 'Complete',
+  partial: 'Ended, not complete',
+  stopped: 'Stopped',
+  deferred: 'Deferred',
+  failed: 'Failed',
+}
+
+const keyOf = (moment: Moment): string =>
+  moment.kind === 'page' ? `page ${moment.page.id}` : `${moment.kind} ${moment.at}`
+
+function MomentLine({ moment }: { readonly moment: Moment }) {
+  if (moment.kind === 'gap') return <li className="run-gap soft small">nothing for {formatDuration(moment.ms)}</li>
+  const at = new Date(moment.at).toISOString()
+  if (moment.kind === 'news')
+    return (
+      <Line at={at} tone={moment.isBad ? 'warn' : 'plain'}>
+        {moment.text}
+      </Line>
+    )
+  const { page, url, records, fresh, isCut } = moment.page
+  return (
+    <Line at={at}>
+      <a href={url} target="_blank" rel="noreferrer" title={url}>
+        Page {page}
+      </a>
+      <span className="number">
+        {' '}
+        {records} {records === 1 ? 'record' : 'records'}
+        {fresh < records && <span className="soft">, {fresh} new</span>}
+        {isCut && <span className="soft">, cut at a limit</span>}
+      </span>
+    </Line>
+  )
+}
+
+interface LineProps {
+  readonly at: string
+  readonly tone?: 'good' | 'warn' | 'plain'
+  readonly children: React.ReactNode
+}
+
+const Line = ({ at, tone = 'plain', children }: LineProps) => (
+  <li className={`run-line run-line-${tone}`}>
+    <time className="soft small number" dateTime={at} title={new Date(at).toLocaleString()}>
+      {TIME.format(new Date(at))}
+    </time>
+    <span>{children}</span>
+  </li>
+)
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
