@@ -6,10 +6,12 @@ import {
   findCycles,
   findFolderCycles,
   findStraySql,
+  findStrayWriters,
   findViolations,
   importsOf,
   packagesBehind,
   type Sources,
+  typeImportsOf,
 } from './architecture.ts'
 import { findDeadExports, findDuplicateExports } from './exports.ts'
 import { findNumberProblems } from './named-numbers.ts'
@@ -20,13 +22,13 @@ function readSources(...folders: string[]): Sources {
   const files = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map(file => join(folder, file).replaceAll('\\', '/'))
-      .filter(file => /\.(?:ts|mjs)$/.test(file)),
+      .filter(file => /\.(?:tsx?|mjs)$/.test(file)),
   )
   return new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]))
 }
 
 describe('the source tree', () => {
-  const sources = readSources('src', 'demo')
+  const sources = readSources('src', 'demo', 'studio')
 
   test('imports go one way', () => {
     expect(sources.size).toBeGreaterThan(0)
@@ -49,12 +51,18 @@ describe('the source tree', () => {
     expect(findStraySql(sources)).toEqual([])
   })
 
+  test('writes to the terminal in one place', () => {
+    expect(findStrayWriters(sources)).toEqual([])
+  })
+
   test('exports each name once', () => {
-    expect(findDuplicateExports(sources)).toEqual([])
+    // The studio is a program of its own.
+    for (const program of [/^studio\//, /^(?!studio\/)/])
+      expect(findDuplicateExports(new Map([...sources].filter(([file]) => program.test(file))))).toEqual([])
   })
 
   test('exports nothing that only tests use, or nobody', () => {
-    const users = readSources('src', 'demo', 'test', 'scripts', 'bench', 'domains')
+    const users = readSources('src', 'demo', 'studio', 'test', 'scripts', 'bench', 'domains')
     expect(findDeadExports(users)).toEqual([])
   })
 
@@ -66,12 +74,32 @@ describe('the source tree', () => {
     expect(packagesBehind('src/analyse.ts', sources)).toEqual([])
   })
 
+  test('takes nothing but types of the server into the studio', () => {
+    const studio = [...sources].filter(([file]) => file.startsWith('studio/'))
+    const values = studio.filter(([, source]) => importsOf(source).includes('amberyl/client'))
+    expect(values.map(([file]) => file)).toEqual(['studio/api/client.ts'])
+    expect(typeImportsOf(values[0]![1])).toContain('amberyl/client')
+  })
+
   test('has no file whose name says nothing', () => {
     expect([...sources.keys()].filter(file => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(file))).toEqual([])
   })
 })
 
 describe('the check itself', () => {
+  test('sees what writes to the terminal', () => {
+    const writers = [
+      'process.stdout.write(a)',
+      'console.log(a)',
+      'writeSync(1, a)',
+      "import 'node:console'",
+      'process[x].write',
+    ]
+    const sources = new Map(writers.map((text, at) => [`src/${at}.ts`, text]))
+    expect(findStrayWriters(sources)).toHaveLength(writers.length)
+    expect(findStrayWriters(new Map([['src/a.ts', 'terminal.out(a) // no console here']]))).toEqual([])
+  })
+
   test('sees static, type, re-exporting, bare and dynamic imports', () => {
     const source = [
       `import { a } from './a.ts'`,

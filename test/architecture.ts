@@ -15,6 +15,9 @@ export interface Layer {
 export const LAYERS: readonly Layer[] = [
   // Loads slow packages for everyone.
   { path: 'src/packages.ts', rank: -1 },
+  { path: 'src/files', rank: -1 },
+  { path: 'src/version.ts', rank: -1 },
+  { path: 'src/timing', rank: -1, packages: [] },
   { path: 'src/datalog', rank: 0, packages: [] },
   { path: 'src/learn', rank: 0, packages: [] },
   { path: 'src/net', rank: 0 },
@@ -47,14 +50,16 @@ export const LAYERS: readonly Layer[] = [
   },
   { path: 'src/stages/7-monitor', rank: 7 },
   { path: 'src/analyse.ts', rank: 8, packages: [] },
+  { path: 'src/timed-analysis.ts', rank: 8, packages: [] },
   { path: 'src/shipped-models.ts', rank: 9 },
   { path: 'src/shared-renderer.ts', rank: 9 },
   { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts', 'src/shared-renderer.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
-  { path: 'src/export', rank: 9, beside: ['src/store'] },
+  { path: 'src/export', rank: 9, beside: ['src/store', 'src/shipped-models.ts'] },
   { path: 'src/page-input.ts', rank: 10 },
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },
+  { path: 'src/explain', rank: 10 },
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
   { path: 'src/top-k.ts', rank: 11 },
@@ -62,13 +67,18 @@ export const LAYERS: readonly Layer[] = [
     path: 'src/jobs',
     rank: 10,
     beside: ['src/wrapper-table.ts'],
-    inside: ['spec', 'webhooks', 'run', 'tasks', 'worker'],
+    inside: ['spec', 'webhooks', 'run', 'view', 'threads', 'tasks', 'worker'],
   },
-  { path: 'src/server', rank: 11 },
+  {
+    path: 'src/server',
+    rank: 11,
+    beside: ['src/extract.ts', 'src/by-example.ts', 'src/top-k.ts'],
+    inside: ['contract', 'handlers', 'mcp'],
+  },
   {
     path: 'src/cli',
     rank: 12,
-    inside: ['terminal', 'pages', 'extract', 'wrappers', 'domains', 'blocks', 'explain', 'jobs'],
+    inside: ['terminal', 'timings', 'pages', 'extract', 'wrappers', 'domains', 'blocks', 'explain', 'jobs', 'server'],
   },
   // The laboratory. Only the table of commands knows it.
   { path: 'src/evaluation', rank: 13, inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k'] },
@@ -78,9 +88,28 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/rules.ts', rank: 14 },
   { path: 'src/jobs.ts', rank: 14 },
   { path: 'src/evaluation.ts', rank: 14 },
+  { path: 'src/client.ts', rank: 14 },
   { path: 'src/commands.ts', rank: 14 },
+  // Part of the build.
+  { path: 'src/prepare-rules.ts', rank: 14 },
   { path: 'src/run-cli.ts', rank: 15 },
   { path: 'src/main.ts', rank: 16 },
+  // Runs in the user's browser. It knows the program only by the types of `amberyl/client`.
+  {
+    path: 'studio',
+    rank: -2,
+    packages: [
+      'amberyl/client',
+      'hono/client',
+      'react',
+      'react-dom/client',
+      '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      'vite',
+      'wouter',
+    ],
+    inside: ['styles', 'api', 'page', 'components', 'views'],
+  },
 ]
 
 /** A folder with more files than this has no topic. */
@@ -89,6 +118,10 @@ export const MAX_FILES_IN_FOLDER = 40
 export type Sources = ReadonlyMap<string, string>
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The packages that a file imports types of, and nothing else. */
+export const typeImportsOf = (source: string): string[] =>
+  [...source.matchAll(/(?:^|\n)\s*import\stype\s[^'";]*?\sfrom\s['"]([^'"]+)['"]/g)].map(match => match[1]!)
 
 /** The specifiers that a module imports or re-exports, types included. */
 export function importsOf(source: string): string[] {
@@ -253,4 +286,17 @@ export function findStraySql(sources: Sources): string[] {
       ? [`${file} builds a query: add a function to src/store that answers it`]
       : []),
   ])
+}
+
+/** The streams of the process, and where their failures are handled. */
+const WRITERS: readonly string[] = ['src/cli/terminal/terminal.ts', 'src/main.ts']
+
+const WRITES =
+  /\bprocess\s*\.\s*(?:stdout|stderr)\b|\bprocess\s*\[|\bconsole\s*[.[]|\bwriteSync\(\s*[12]\b|node:console|\/dev\/(?:stdout|stderr|tty)['"]/
+
+/** Files that write to the terminal past the sink, which takes the effect from escape sequences. */
+export function findStrayWriters(sources: Sources): string[] {
+  return [...sources]
+    .filter(([file, source]) => !WRITERS.includes(file) && !file.endsWith('.test.ts') && WRITES.test(source))
+    .map(([file]) => `${file} writes to the terminal itself: use the Terminal that commands get`)
 }

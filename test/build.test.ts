@@ -10,15 +10,24 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 /** The package with a program of one line: compiling the real one twice would be slow. */
 function makeProject(): void {
-  for (const folder of ['scripts', 'src/stages/1-render', 'demo']) mkdirSync(join(project, folder), { recursive: true })
+  for (const folder of ['scripts', 'src/stages/1-render', 'src/jobs/threads', 'demo', 'studio'])
+    mkdirSync(join(project, folder), { recursive: true })
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entries = Object.keys(exports).filter(name => !name.endsWith('.json'))
   const modules = entries.map(name => `${name === '.' ? 'index' : name.slice(2)}.ts`)
-  for (const file of [...modules, 'stages/1-render/browser-path.ts'])
+  for (const file of [
+    ...modules,
+    'stages/1-render/browser-path.ts',
+    'jobs/threads/analysis-thread.ts',
+    'prepare-rules.ts',
+  ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
+  copyFileSync(join(root, 'studio/vite.config.ts'), join(project, 'studio/vite.config.ts'))
+  writeFileSync(join(project, 'studio/page.js'), 'document.title = 1\n')
+  writeFileSync(join(project, 'studio/index.html'), '<script type="module" src="/page.js"></script>\n')
   writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }
 

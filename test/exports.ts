@@ -12,7 +12,7 @@ const DECLARATION =
 /** What the files of a tree declare and export. Re-exports are not declarations; overloads and merged types count once. */
 export function exportsOf(sources: Sources): Export[] {
   return [...sources].flatMap(([file, source]) => {
-    if (!file.startsWith('src/') || isTest(file)) return []
+    if (!/^(?:src|studio)\//.test(file) || isTest(file)) return []
     const names = new Set([...source.matchAll(DECLARATION)].map(match => match[1]!))
     return [...names].map(name => ({ file, name }))
   })

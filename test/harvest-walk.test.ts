@@ -24,7 +24,7 @@ describe('a walk', () => {
       '/': page(items(1, 8), next('/?page=2')),
       '/?page=2': page(items(9, 16), next('/?page=2')),
     })
-    expect(harvested.summary).toMatchObject({ ending: { kind: 'repeats', page: 2 }, isComplete: true, records: 16 })
+    expect(harvested.summary).toMatchObject({ ending: { kind: 'last-page' }, isComplete: true, records: 16 })
   })
 
   test('ends where the first page comes again under another address', async () => {

@@ -1,10 +1,12 @@
 import { onTestFinished } from 'vitest'
+import { thisOwner } from '../src/files/owner.ts'
 import { addJob } from '../src/jobs/add-job.ts'
 import { createDomains } from '../src/jobs/domains.ts'
 import type { JobEvent } from '../src/jobs/job-event.ts'
 import { createJobModels } from '../src/jobs/job-models.ts'
 import { beginJobRun } from '../src/jobs/run/begin-job-run.ts'
 import { parseJob } from '../src/jobs/spec/parse-job.ts'
+import { openAnalysisPool } from '../src/jobs/threads/analysis-pool.ts'
 import { createVisits } from '../src/jobs/visits.ts'
 import type { WorkContext } from '../src/jobs/work-context.ts'
 import { workOnRun } from '../src/jobs/worker/work-on-run.ts'
@@ -14,21 +16,30 @@ import { openStore } from '../src/store/open-store.ts'
 import { readRun, type StoredRecord } from '../src/store/records/read-records.ts'
 import type { StoredJob } from '../src/store/runs/jobs.ts'
 import type { StoredRun } from '../src/store/runs/runs.ts'
-import { thisOwner } from '../src/store/work/owner.ts'
+
+interface OpenOptions {
+  /** The file that threads run; without one, pages are analyzed in this thread. */
+  readonly thread?: string
+  readonly closeAfter?: (close: () => Promise<void>) => void
+}
 
 /** A store in memory, and a process that works on what is in it. Nothing is rendered unless the job requires it. */
 export class JobRuns {
   readonly store: Store
   readonly events: JobEvent[] = []
 
-  private constructor(store: Store) {
+  readonly #thread: string | undefined
+
+  private constructor(store: Store, thread: string | undefined) {
     this.store = store
+    this.#thread = thread
   }
 
-  static async open(): Promise<JobRuns> {
+  /** Closed when the test has finished, or whenever else is said. */
+  static async open({ thread, closeAfter = onTestFinished }: OpenOptions = {}): Promise<JobRuns> {
     const store = await openStore(':memory:')
-    onTestFinished(() => store.close())
-    return new JobRuns(store)
+    closeAfter(() => store.close())
+    return new JobRuns(store, thread)
   }
 
   /** Puts a job into the store. */
@@ -50,23 +61,29 @@ export class JobRuns {
   }
 
   /** What a process works with. */
-  context(signal: AbortSignal): { readonly context: Omit<WorkContext, 'onNewTasks'>; close(): Promise<void> } {
+  context(
+    signal: AbortSignal,
+    leaseMs = 30_000,
+  ): { readonly context: Omit<WorkContext, 'onNewTasks'>; close(): Promise<void> } {
     const renderer = new Renderer()
     const visits = createVisits()
+    const analysis = openAnalysisPool(this.#thread)
     return {
       context: {
         store: this.store,
         owner: thisOwner(),
-        leaseMs: 30_000,
+        leaseMs,
         models: createJobModels(),
         renderer,
         visits,
+        analysis,
         domains: createDomains(),
         environment: {},
         signal,
         tell: event => void this.events.push(event),
       },
       async close() {
+        await analysis.close()
         await visits.close()
         await renderer.close()
       },

@@ -36,6 +36,7 @@ export async function addJob(store: Store, name = 'books'): Promise<number> {
 /** A run that has harvested all its records but is not settled. */
 export async function addRun(store: Store, job: number, { columns, walks, key }: GivenRun): Promise<number> {
   const { db } = store
+  const start = walks.map((_, at) => `http://a.example/${at + 1}`)
   const last = await db
     .selectFrom('runs')
     .select('number')
@@ -46,24 +47,21 @@ export async function addRun(store: Store, job: number, { columns, walks, key }:
     .insertInto('runs')
     .values({
       ...{ job_id: job, number: (last?.number ?? 0) + 1, state: 'running', cause: 'command' },
-      ...{ started_at: '2026-01-01T00:00:00Z', spec: JSON.stringify({ key }), columns: JSON.stringify(columns) },
+      ...{ started_at: '2026-01-01T00:00:00Z', spec: JSON.stringify({ key, start }), columns: JSON.stringify(columns) },
       ...{ notes: '[]', resumed: 0, pages: 0, records: 0, duplicates: 0, details_read: 0, details_missing: 0 },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [at, pages] of walks.entries()) {
     const walk = at + 1
-    await db
-      .insertInto('walks')
-      .values({ run_id, number: walk, start_url: `http://a.example/${walk}`, pages: pages.length })
-      .execute()
+    await db.insertInto('walks').values({ run_id, number: walk, start_url: start[at]!, pages: pages.length }).execute()
     for (const [index, records] of pages.entries()) {
       const page = index + 1
       const counts = { records: records.length, fresh: records.length, duplicates: 0 }
       const url = `http://a.example/${walk}?page=${page}`
       await db
         .insertInto('pages')
-        .values({ run_id, walk, number: page, url, read_by: 'parser', read_at: '', ...counts })
+        .values({ run_id, walk, number: page, url, read_by: 'parser', read_at: '2026-01-01T00:00:00Z', ...counts })
         .execute()
       for (let start = 0; start < records.length; start += 1000) {
         const rows = records.slice(start, start + 1000).map((record, offset) => ({

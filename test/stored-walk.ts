@@ -1,4 +1,4 @@
-import { decodePage, encodePage } from '../src/stages/2-model/page-file.ts'
+import { decodePage, encodePage } from '../src/stages/2-model/page-file/page-file.ts'
 import type { PageModel } from '../src/stages/2-model/page-model.ts'
 import { HARVEST_LIMITS } from '../src/stages/6-harvest/options.ts'
 import type { Checkpoint, SavedWalk } from '../src/stages/6-harvest/state/checkpoint.ts'

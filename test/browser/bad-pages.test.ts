@@ -99,6 +99,24 @@ describe('pages that never come to rest are taken as they stand', () => {
   })
 })
 
+describe('pages that keep navigating', () => {
+  test.concurrent.each(['/reloads', '/reloads-later', '/refreshes', '/hops', '/ping', '/submits'])(
+    '%s fails with a message',
+    async path => {
+      await expect(render(path)).rejects.toMatchObject({
+        kind: 'unreachable',
+        message: expect.stringMatching(/does not come to rest: it led to another page, or to itself/),
+      })
+    },
+  )
+
+  test.each(['/pushes-state', '/changes-hash'])('%s only changes its address', async path => {
+    const snapshot = await render(path)
+    expect(kinds(snapshot).filter(kind => kind !== 'unsettled')).toEqual([])
+    expect(pageText(buildModel(snapshot))).toBe('Page')
+  })
+})
+
 describe('sizes', () => {
   test('30,000 nodes are cut at a limit of 20,000, and that is said', async () => {
     const small = new Renderer({ limits: { nodes: 20_000 } })
@@ -110,6 +128,22 @@ describe('sizes', () => {
       await small.close()
     }
   })
+
+  test.each(['/fetches', '/frame-fetches'])(
+    '%s: all that a page loads counts, in frames of other sites, too',
+    async path => {
+      const small = new Renderer({ limits: { ...limits, allBytes: 5_000_000 } })
+      try {
+        const source = { kind: 'url', url: server.url + path } as const
+        await expect(small.render(source, { access: { privateNetwork: true } })).rejects.toMatchObject({
+          kind: 'too-large',
+          message: expect.stringMatching(/All that .* loads is larger than 5 MB/),
+        })
+      } finally {
+        await small.close()
+      }
+    },
+  )
 
   test('300,000 nodes are cut at the default limit', async () => {
     const parsed = await renderStatically({ kind: 'url', url: `${server.url}/many-nodes` })

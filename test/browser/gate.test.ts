@@ -201,6 +201,23 @@ test('of a login, only what belongs to the page is used', async () => {
   expect(inside.requests.map(({ headers }) => headers.cookie)).toEqual([undefined])
 })
 
+test('cookies of a login go to its origin, and not to another port of its host, also after redirects', async () => {
+  const login = { name: 'login', value: 'secret', domain: '127.0.0.1', path: '/', expires: -1 } as const
+  const storageState = {
+    cookies: [{ ...login, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+    origins: [],
+  }
+  for (const route of ['picture', 'frame', 'fetch', 'redirected picture', 'navigation']) {
+    outside.requests.length = 0
+    await reached(route, { storageState, access: { privateNetwork: true } })
+    expect(outside.requests[0]!.headers.cookie, route).toBe('login=secret')
+    expect(inside.requests.length, route).toBeGreaterThan(0)
+    for (const { headers } of inside.requests) expect(headers.cookie ?? '', route).toBe('')
+  }
+  await reached('picture', { storageState, access: { privateNetwork: true, secretsEverywhere: true } })
+  expect(inside.requests.map(({ headers }) => headers.cookie)).toEqual(['login=secret'])
+})
+
 describe('a saved page reads nothing but itself', () => {
   const saved = async (name: string, html: string): Promise<PageSource> => {
     await writeFile(join(folder, name), html)

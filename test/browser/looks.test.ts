@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
-import { decodePage, encodePage } from '../../src/stages/2-model/page-file.ts'
+import { decodePage, encodePage } from '../../src/stages/2-model/page-file/page-file.ts'
 import { type PageModel, textOf } from '../../src/stages/2-model/page-model.ts'
 import { nodeOf } from '../../src/stages/2-model/xpath.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'

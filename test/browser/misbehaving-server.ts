@@ -55,6 +55,32 @@ const HANDLERS: Record<string, Handler> = {
   '/crash': page('<p>Before</p><script>const a = []; for (;;) a.push(new Array(1e6).fill(a.length))</script>'),
   '/alert': page('<p>Content</p><script>alert(1); confirm(2); print(); window.open("/fine")</script><p>More</p>'),
   '/moving': page('<p>Old</p><script>setTimeout(() => location = "/fine", 200)</script>'),
+  '/fetches': page(
+    '<p>Page</p><script>fetch("/flood").then(async r => { const d = r.body.getReader(); for (;;) await d.read() })</script>',
+  ),
+  '/frame-fetches': (response, request) => {
+    const other = `http://localhost:${request.socket.localPort}/fetches`
+    page(`<p>Outer</p><iframe src="${other}"></iframe>`)(response, request)
+  },
+  '/flood': response => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    const more = (): void => {
+      while (response.write(Buffer.alloc(65_536, 'x')));
+      response.once('drain', more)
+    }
+    more()
+  },
+  '/reloads': page('<p>Page</p><script>location.reload()</script>'),
+  '/reloads-later': page('<p>Page</p><script>setTimeout(() => location.reload(), 60)</script>'),
+  '/refreshes': page('<meta http-equiv=refresh content=0><p>Page</p>'),
+  '/hops': page('<p>Page</p><script>location.href = location.pathname + "?" + Math.random()</script>'),
+  '/ping': page('<p>Page</p><script>location.replace("/pong")</script>'),
+  '/pong': page('<p>Page</p><script>location.replace("/ping")</script>'),
+  '/submits': page('<form id=f></form><p>Page</p><script>f.submit()</script>'),
+  '/pushes-state': page(
+    '<p>Page</p><script>let i = 0; setInterval(() => history.pushState({}, "", "?" + i++), 5)</script>',
+  ),
+  '/changes-hash': page('<p>Page</p><script>let i = 0; setInterval(() => { location.hash = i++ }, 5)</script>'),
   '/late': page(
     '<ul id=l></ul><script>setTimeout(() => fetch("/slow-data").then(r => r.text()).then(t => l.innerHTML = t), 300)</script>',
   ),
@@ -90,7 +116,7 @@ export interface TestServer {
 
 export async function startMisbehavingServer(): Promise<TestServer> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    const handler = HANDLERS[request.url ?? ''] ?? answer(404, 'text/html', 'no such test page')
+    const handler = HANDLERS[(request.url ?? '').split('?', 1)[0]!] ?? answer(404, 'text/html', 'no such test page')
     handler(response, request)
   })
   // Listens on both names of this machine, so that frames can come from another site.

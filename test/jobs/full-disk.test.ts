@@ -4,19 +4,14 @@ import { startListServer } from '../harvest-server/list-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { makeJob } from './job-folder.ts'
 import { askedAgain, readKept } from './kept-pages.ts'
-import { mountSmallDisk } from './small-disk.ts'
+import { canMount, mountSmallDisk } from './small-disk.ts'
 import { wrongRows } from './table-truth.ts'
 
-const canMount = (() => {
-  const disk = mountSmallDisk(64)
-  disk?.remove()
-  return disk !== undefined
-})()
-
 test.skipIf(!canMount).concurrent.for([
-  [48, 'nothing'],
-  [1000, 'learning'],
-  [3600, 'walk'],
+  [48, /^nothing$/],
+  [1000, /^learning$/],
+  // Pages of the list and details are read at the same time.
+  [3600, /^(?:walk|details)$/],
 ] as const)(
   'a disk with %i KB of room is full (%s): that is said, and with more room the harvest goes on',
   async ([freeKb, phase], { onTestFinished }) => {
@@ -38,7 +33,7 @@ test.skipIf(!canMount).concurrent.for([
     expect(full.code).toBe(1)
 
     const kept = await readKept(job.database)
-    expect(kept.phase).toBe(phase)
+    expect(kept.phase).toMatch(phase)
     const requests = server.requests.length
     disk.makeRoom()
     const after = await job.harvest().ended

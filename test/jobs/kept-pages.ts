@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoggedRequest } from '../../demo/request-log.ts'
+import { ownerOf } from '../../src/files/owner.ts'
 import type { Store } from '../../src/store/database/store.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { ownerOf } from '../../src/store/work/owner.ts'
 import type { ListServer } from '../harvest-server/list-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 

@@ -16,7 +16,7 @@ export interface KillSeries {
 const PER_PAGE = 10
 /** Slow enough that requests are in flight at most moments. */
 const LATENCY_MS = 15
-const SEED = process.env.AMBERYL_KILL_SEED ?? 'fifty kills'
+const SEED = process.env.AMBERYL_KILL_SEED ?? 'a hundred kills'
 
 async function openJob(pages: number): Promise<{ server: ListServer; job: JobFolder; began: number }> {
   const began = performance.now()

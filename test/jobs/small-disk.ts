@@ -8,6 +8,8 @@ export interface SmallDisk {
   readonly path: string
   /** Frees space. */
   makeRoom(): void
+  /** Makes it read-only, as a disk with errors becomes, or writable again. */
+  protect(isProtected: boolean): void
   remove(): void
 }
 
@@ -26,8 +28,18 @@ export function mountSmallDisk(freeKb: number): SmallDisk | undefined {
   return {
     path,
     makeRoom: () => rmSync(ballast),
+    protect(isProtected) {
+      execFileSync('mount', ['-o', `remount,${isProtected ? 'ro' : 'rw'}`, path])
+    },
     remove() {
       execFileSync('umount', [path])
     },
   }
 }
+
+/** Whether this process may mount file systems. */
+export const canMount = (() => {
+  const disk = mountSmallDisk(64)
+  disk?.remove()
+  return disk !== undefined
+})()

@@ -23,4 +23,4 @@ test('reading a saved page loads no browser, database, network or XPath', () => 
   expect(packages).not.toEqual(expect.arrayContaining([expect.stringMatching(HEAVY)]))
 })
 
-const HEAVY = /^(?:playwright-core|kysely|pg|libsql|undici|tough-cookie|fontoxpath|warcio|yaml|hyparquet-writer)$/
+const HEAVY = /^(?:playwright-core|kysely|pg|libsql|undici|tough-cookie|fontoxpath|yaml|hyparquet-writer)$/

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addAxe, seriousFindings } from './axe.ts'
+import { setUpStudio } from './studio-page.ts'
+
+interface Found {
+  readonly id: string
+  readonly fields: readonly { readonly id: string; readonly name: string }[]
+}
+
+const studio = setUpStudio()
+let list: Found
+let nothing: Found
+let run: string
+let page: Page
+
+beforeAll(async () => {
+  const extract = (body: Record<string, unknown>): Promise<Found> =>
+    studio.server.json<Found>('/extractions', { body, status: 201 })
+  list = await extract({ url: `${studio.demo.url}motors/` })
+  nothing = await extract({ html: '<title>About</title><h1>About us</h1><p>We sell cars.</p>', reading: 'browser' })
+  run = (
+    await studio.server.json<{ id: string }>('/harvests', {
+      body: { url: `${studio.demo.url}motors/`, delayMs: 0, pages: 1 },
+      status: 202,
+    })
+  ).id
+  page = await studio.open()
+  await addAxe(page)
+})
+
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+interface State {
+  readonly name: string
+  readonly path: () => string
+  readonly ready: string
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const STATES: readonly State[] = [
+  { name: 'start', path: () => '/', ready: 'role=button[name=/Used cars/]' },
+  {
+    name: 'an address that is none',
+    path: () => '/',
+    ready: 'role=button[name=/Used cars/]',
+    async act(at) {
+      await at.getByLabel('Address of a page').fill('no address')
+      await at.keyboard.press('Enter')
+      await at.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'page and table', path: () => `/x/${list.id}?record=2&field=${list.fields[0]!.id}`, ready: '.grid-row' },
+  { name: 'the page as text', path: () => `/x/${list.id}?show=text&tab=page`, ready: '.page-text' },
+  {
+    name: 'the inspector',
+    path: () => `/x/${list.id}?tab=page&show=picture&record=2&inspect=1`,
+    ready: '.inspector-details dt',
+  },
+  { name: 'why, for experts', path: () => `/x/${list.id}?record=2&why=list&depth=experts`, ready: '.reason' },
+  { name: 'why not', path: () => `/x/${list.id}?node=5&why=node&depth=rules`, ready: '.why-sentence' },
+  {
+    name: 'the keys',
+    path: () => `/x/${list.id}`,
+    ready: '.grid-row',
+    async act(at) {
+      await at.keyboard.press('?')
+      await at.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  { name: 'no list', path: () => `/x/${nothing.id}`, ready: 'text=No list found on this page.' },
+  { name: 'a lost extraction', path: () => '/x/x_lost?url=https://example.com/', ready: '.state-failure' },
+  { name: 'a comparison', path: () => `/x/${list.id}/compare?a=auto&b=mdr&row=1`, ready: '.compare-summary' },
+  { name: 'a comparison of what is lost', path: () => '/x/x_lost/compare', ready: '.state-failure' },
+  { name: 'a run', path: () => `/runs/${run}`, ready: '.grid-row' },
+  { name: 'a run that does not exist', path: () => '/runs/run_999', ready: '.state-failure' },
+  { name: 'no such view', path: () => '/nowhere', ready: '.state' },
+]
+
+test.each(STATES)('$name: nothing serious, light and dark, wide and on a phone', async ({ path, ready, act }) => {
+  await page.setViewportSize(WIDE)
+  await page.goto(studio.server.origin + path())
+  await page.locator(ready).first().waitFor()
+  await act?.(page)
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
+    // The rest does not depend on the theme.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
+  }
+  // Nothing is cut off at the side: on a phone, and at 200 % in a window of 1280 pixels.
+  for (const size of [PHONE, { width: 640, height: 400 }]) {
+    await page.setViewportSize(size)
+    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [
+      number,
+      number,
+    ]
+    expect(wide).toBeLessThanOrEqual(window)
+  }
+})
+
+test('from the start to the whole table by keyboard alone', async () => {
+  const keyboard = await studio.open()
+  await keyboard.getByRole('button', { name: 'Used cars' }).waitFor()
+  await tabTo(keyboard, 'Used cars')
+  await keyboard.keyboard.press('Enter')
+  const grid = keyboard.getByRole('grid', { name: 'Records of the page' })
+  await grid.waitFor()
+  await keyboard.keyboard.press('j')
+  await keyboard.keyboard.press('l')
+  await expect.poll(() => keyboard.locator('[data-mark="chosen"]').count()).toBe(2)
+  await keyboard.keyboard.press('w')
+  await keyboard.locator('.why-sentence').waitFor()
+  // Rules can be opened, and show their elements.
+  await tabTo(keyboard, 'Rules')
+  await keyboard.keyboard.press('Enter')
+  await keyboard.locator('.reason').first().waitFor()
+  await keyboard.keyboard.press('Escape')
+  await keyboard.locator('.why').waitFor({ state: 'detached' })
+  await tabTo(keyboard, 'All pages')
+  await keyboard.keyboard.press('Enter')
+  await keyboard.getByRole('heading').getByText('Complete', { exact: true }).waitFor()
+})
+
+const MAX_TABS = 80
+
+/** Presses Tab until the element with this name has the focus. */
+async function tabTo(at: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < MAX_TABS; pressed++) {
+    await at.keyboard.press('Tab')
+    const text = await at
+      .locator('button:focus, a:focus')
+      .evaluateAll(([element]) => element?.getAttribute('aria-label') ?? element?.textContent)
+    if (String(text).includes(name)) return
+  }
+  throw new Error(`No element with the name ${name} can be reached with Tab.`)
+}

@@ -1,0 +1,140 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpStudio } from './studio-page.ts'
+
+interface Found {
+  readonly id: string
+  readonly page: string
+  readonly records: number
+  readonly fields: { readonly name: string; readonly cells: ({ readonly text: string } | null)[] }[]
+}
+
+const studio = setUpStudio()
+let found: Found
+let width: number
+
+beforeAll(async () => {
+  found = await studio.server.json<Found>('/extractions', { body: { url: `${studio.demo.url}motors/` }, status: 201 })
+  width = (await studio.server.json<{ width: number }>(`/pages/${found.page}`)).width
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+const SHARP = { deviceScaleFactor: 2, viewport: { width: 1280, height: 800 } }
+
+const column = (): number => found.fields.findIndex(({ name }) => name === 'name')
+const textAt = (row: number): string => found.fields[column()]!.cells[row]!.text
+
+const cell = (page: Page, row: number): Locator =>
+  page
+    .getByRole('row')
+    .and(page.locator(`[aria-rowindex="${row + 2}"]`))
+    .getByRole('gridcell')
+    .nth(column())
+
+/** Where a browser of its own shows the text, in pixels of the page. */
+async function trueBox(row: number): Promise<Box> {
+  const page = await studio.browser.newPage({ viewport: { width, height: 800 } })
+  await page.goto(`${studio.demo.url}motors/`)
+  const box = await page
+    .getByRole('link', { name: textAt(row), exact: true })
+    .first()
+    .boundingBox()
+  await page.close()
+  return box!
+}
+
+/** On the screen: the picture begins at the sheet, and one factor scales both directions. */
+async function onScreen(page: Page, box: Box): Promise<Box> {
+  const sheet = (await page.locator('.picture-sheet').boundingBox())!
+  const scale = sheet.width / width
+  return {
+    x: sheet.x + box.x * scale,
+    y: sheet.y + box.y * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  }
+}
+
+const distance = (a: Box, b: Box): number =>
+  Math.max(
+    ...[a.x - b.x, a.y - b.y, a.x + a.width - b.x - b.width, a.y + a.height - b.y - b.height].map(each =>
+      Math.abs(each),
+    ),
+  )
+
+test.each(['fit', '1'])('cell and box are linked both ways within a pixel at zoom %s', async zoom => {
+  const page = await studio.open(`/x/${found.id}?zoom=${zoom}&layers=fields`, SHARP)
+  await cell(page, 0).waitFor()
+  await page.locator('img[data-tile="0"][src^="blob:"]').waitFor()
+  const row = 4
+  await cell(page, row).hover()
+  const mark = page.locator('[data-mark="hovered"]')
+  await mark.waitFor()
+  const truth = await trueBox(row)
+  // What is boxed is the text or the element around it: the same in this list.
+  expect(distance((await mark.boundingBox())!, await onScreen(page, truth))).toBeLessThanOrEqual(1)
+
+  // The other way.
+  const other = await trueBox(row - 1)
+  await page
+    .locator('.picture')
+    .evaluate(
+      (element, [left, top]) => Object.assign(element, { scrollLeft: left, scrollTop: top }),
+      zoom === 'fit' ? [0, 30] : [other.x - 50, other.y - 60],
+    )
+  const place = await onScreen(page, other)
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  await expect.poll(() => page.locator('.grid-cell-hovered').textContent()).toBe(textAt(row - 1))
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  await expect.poll(() => page.getByRole('gridcell', { selected: true }).textContent()).toBe(textAt(row - 1))
+  expect(new URL(page.url()).searchParams.get('record')).toBe(String(row))
+
+  // What the canvas draws begins where the box begins.
+  const edge = await firstDrawn(page, place)
+  expect(Math.abs(edge - place.x)).toBeLessThanOrEqual(1)
+  await page.context().close()
+})
+
+/** The first pixel to the left of the middle of a box that is part of a line: opaque, and nothing left of it. */
+async function firstDrawn(page: Page, box: Box): Promise<number> {
+  const canvas = page.locator('.picture-overlay')
+  const at = (await canvas.boundingBox())!
+  const margin = 4
+  const [x, y] = [Math.floor(box.x - at.x - margin), Math.floor(box.y - at.y + box.height / 2)]
+  const alphas = await canvas.evaluate(
+    // The types of the browser are not known here.
+    (element, [left, top, wide]) => {
+      const { getContext } = element as unknown as { getContext: unknown }
+      const context = (getContext as (kind: string) => { getImageData: (...at: number[]) => { data: number[] } }).call(
+        element,
+        '2d',
+      )
+      return [...context.getImageData(left! * 2, top! * 2, wide! * 2, 1).data].filter((_, index) => index % 4 === 3)
+    },
+    [x, y, margin * 2],
+  )
+  expect(alphas[0]).toBe(0)
+  return at.x + x + alphas.findIndex(alpha => alpha > 200) / 2
+}
+
+test('a record that is chosen in the table by keys comes into view on the page, and a link shows the same', async () => {
+  const page = await studio.open(`/x/${found.id}?zoom=1`)
+  await cell(page, 0).click()
+  await page.keyboard.press('Control+End')
+  const chosen = page.getByRole('gridcell', { selected: true })
+  await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(found.records))
+  const mark = page.locator('[data-mark="chosen"]').last()
+  const isInView = async (): Promise<boolean> => {
+    const [picture, box] = [await page.locator('.picture').boundingBox(), await mark.boundingBox()]
+    return box!.y >= picture!.y && box!.y + box!.height <= picture!.y + picture!.height
+  }
+  await expect.poll(isInView).toBe(true)
+  const text = await chosen.textContent()
+  await page.reload()
+  await expect.poll(() => page.getByRole('gridcell', { selected: true }).textContent()).toBe(text)
+  await expect.poll(isInView).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(found.records - 1))
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('next record').waitFor()
+})
