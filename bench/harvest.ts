@@ -1,46 +1,37 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { performance as eventLoop } from 'node:perf_hooks'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { createSiteTurns } from '../src/net/site-turns.ts'
+import { type Browser, chromium } from 'playwright-core'
 import { harvest, type PipelineParts } from '../src/pipeline.ts'
 import { requireBrowser } from '../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../src/stages/1-render/launch-browser.ts'
-import { DEFAULT_VIEWPORT } from '../src/stages/1-render/render-options.ts'
 import { Renderer } from '../src/stages/1-render/renderer.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import { loadExtentRules } from '../src/stages/4-find/extent/load-extent.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
-import { startListServer } from '../test/harvest-server/list-server.ts'
+import { startedCpuClock } from '../test/process-tree.ts'
+import { growthBar, pageBar } from './harvest-bars/analysis.ts'
+import { type Bar, printBars } from './harvest-bars/bar.ts'
+import { detailBar, loadingBars } from './harvest-bars/loading.ts'
+import { openDemoSite, openPlainSite, type Site } from './harvest-bars/sites.ts'
 
-/** The fastest run counts: other load only adds time. */
 const ROUNDS = 3
-const PAGES = 30
-const POLITE_PAGES = 8
-const POLITE_DELAY_MS = 1000
-
-/** Lists of the demo with a link to each next page: with style sheets, pictures, scripts and late content. */
-const DEMO_LISTS = ['homes/', 'shop/outlet/', 'town/jobs/', 'motors/']
-
-interface Site {
-  readonly name: string
-  readonly lists: readonly string[]
-  /** Of each list. */
-  readonly pages: number
-  close(): Promise<unknown>
-}
+const PAGES = 20
+/** Records of the list whose details are read: as many pages more. */
+const DETAILS_A_PAGE = 10
+/** Of each list, if only the gate is measured. */
+const GATE_PAGES = 10
 
 interface Times {
   readonly ms: number
-  /** How long the main thread was busy: models, analysis, and commands to the browser. */
-  readonly busyMs: number
-  readonly records: number
-  readonly pages: readonly string[]
+  /** CPU time of this process and of the browser, which other load hardly changes. */
+  readonly cpuMs: number
 }
 
-/** How long a harvest takes compared with only loading the same pages, and without a browser compared with one. */
+/**
+ * How long harvests take, each figure with its limit: compared with only loading the same pages, with details, without a
+ * browser, and the analysis alone. `gate ROUNDS` measures the gate's proxy compared with connections of the browser itself.
+ */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
     annotators: loadAnnotators([join(process.cwd(), 'annotators')]),
@@ -49,127 +40,97 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
     extent: loadExtentRules(),
   }
-  const rounds = Number(args[0] ?? ROUNDS)
+  const isGateOnly = args[0] === 'gate'
+  const rounds = Number(args[isGateOnly ? 1 : 0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
-  const sites = [await openPlainSite(), await openDemoSite()]
+  const sites = [await openPlainSite(PAGES), await openDemoSite(PAGES)]
+  const few = await openPlainSite(2, DETAILS_A_PAGE)
+  const setting = { parts: { models, renderer }, browser, rounds }
   try {
-    for (const site of sites) {
-      print(site, 0, await measure(site, { parts: { models, renderer }, browser, delayMs: 0, rounds }))
+    if (isGateOnly) {
+      for (const site of sites) await measureGate({ ...site, pages: Math.min(site.pages, GATE_PAGES) }, setting)
+      return
     }
-    const [plain] = sites
-    const few = { ...plain!, pages: POLITE_PAGES }
-    const delayMs = POLITE_DELAY_MS
-    print(few, delayMs, await measure(few, { parts: { models, renderer }, browser, delayMs, rounds: 1 }))
+    const bars: Bar[] = []
+    for (const site of sites) bars.push(...(await loadingBars(site, setting)))
+    bars.push(await detailBar(few, setting))
+    bars.push(await pageBar(sites, { models }), growthBar(models))
+    printBars(bars)
   } finally {
     await renderer.close()
     await browser.close()
-    await Promise.all(sites.map(site => site.close()))
+    await Promise.all([...sites, few].map(site => site.close()))
   }
-}
-
-/** Pages without style sheets and scripts: the least work for a browser. */
-async function openPlainSite(): Promise<Site> {
-  const server = await startListServer({ pages: PAGES, perPage: 25 })
-  return { name: 'plain pages', lists: [server.listUrl], pages: PAGES, close: () => server.close() }
-}
-
-/** The demo in a process of its own, so that it does not take time from the harvest. */
-async function openDemoSite(): Promise<Site> {
-  const demo = spawn(process.execPath, [join(process.cwd(), 'dist', 'src', 'main.js'), 'demo', '--serve'])
-  const url = await new Promise<string>((resolve, reject) => {
-    demo.stdout.once('data', said => resolve(/http:\S+\//.exec(String(said))![0]))
-    demo.once('exit', () => reject(new Error('The demo sites did not start.')))
-  })
-  const pages = Math.ceil(PAGES / DEMO_LISTS.length)
-  return { name: 'demo', lists: DEMO_LISTS.map(path => url + path), pages, close: async () => demo.kill() }
 }
 
 interface Setting {
   readonly parts: PipelineParts
   readonly browser: Browser
-  readonly delayMs: number
   readonly rounds: number
 }
 
-type Way = 'rendered' | 'parsed' | 'load' | 'networkidle'
+/** What the gate's proxy multiplies. */
+interface GateCost {
+  readonly time: number
+  /** CPU time of this process, which runs the proxy, and of the browser. */
+  readonly cpu: number
+}
 
-/** Each variant in turn, round by round, so that all of them see the same machine. */
-async function measure(site: Site, setting: Setting): Promise<Record<Way, Times>> {
-  const best: Partial<Record<Way, Times>> = {}
-  const note = (way: Way, times: Times): void => {
-    if (times.ms < (best[way]?.ms ?? Number.POSITIVE_INFINITY)) best[way] = times
-  }
-  // The first round is a warm-up.
+/** In turn first and second: what comes second may find the machine warmer, or busier. */
+async function withAndWithoutProxy(site: Site, setting: Setting, round: number): Promise<[Times, Times]> {
+  const through = (): Promise<Times> => harvestAll(site, setting)
+  const around = (): Promise<Times> => withoutProxy(setting.browser, through)
+  if (round % 2 === 0) return [await through(), await around()]
+  const direct = await around()
+  return [await through(), direct]
+}
+
+/** Only what the gate costs: many short rounds, because other load makes single ones uncertain. */
+async function measureGate(site: Site, setting: Setting): Promise<void> {
+  const gate: GateCost[] = []
   for (let round = 0; round <= setting.rounds; round++) {
-    const rendered = await harvestAll(site, setting, 'browser')
-    const parsed = await harvestAll(site, setting, 'parser')
-    const load = await loadAll(rendered.pages, setting, 'load')
-    const networkidle = await loadAll(rendered.pages, setting, 'networkidle')
-    if (round === 0 && setting.rounds > 1) continue
-    for (const [way, times] of Object.entries({ rendered, parsed, load, networkidle })) note(way as Way, times)
-    if (setting.rounds === 1) break
+    const [rendered, direct] = await withAndWithoutProxy(site, setting, round)
+    // The first round is a warm-up.
+    if (round > 0) gate.push(costOf(rendered, direct))
   }
-  return best as Record<Way, Times>
+  console.log(`${site.name}: ${gateLine(gate)}`)
 }
 
-async function harvestAll(site: Site, setting: Setting, reading: 'browser' | 'parser'): Promise<Times> {
-  const { parts, delayMs } = setting
-  const pages: string[] = []
-  let records = 0
-  const options: HarvestOptions = {
-    pages: site.pages,
-    reading,
-    politeness: { delayMs },
-    onEvent: event => event.kind === 'page' && pages.push(event.url),
+const costOf = (through: Times, direct: Times): GateCost => ({
+  time: through.ms / direct.ms,
+  cpu: through.cpuMs / direct.cpuMs,
+})
+
+function gateLine(gate: readonly GateCost[]): string {
+  const median = (values: readonly number[]): string =>
+    [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!.toFixed(3)
+  const [times, cpus] = [gate.map(({ time }) => time), gate.map(({ cpu }) => cpu)]
+  const rounds = gate.map(({ time, cpu }) => `${time.toFixed(2)}/${cpu.toFixed(2)}`).join(' ')
+  return `through the gate / directly ${median(times)} (median of ${gate.length}; bar: 1.05), CPU time ${median(cpus)}; rounds (time/CPU): ${rounds}`
+}
+
+/** Browsers that are started meanwhile, and those that run, open contexts without a proxy: what the gate costs. */
+async function withoutProxy<T>(browser: Browser, work: () => Promise<T>): Promise<T> {
+  const prototype = Object.getPrototypeOf(browser) as Browser
+  const { newContext } = prototype
+  prototype.newContext = function (this: Browser, { proxy: _, ...options } = {}) {
+    return newContext.call(this, options)
   }
-  const busy = eventLoop.eventLoopUtilization()
+  try {
+    return await work()
+  } finally {
+    prototype.newContext = newContext
+  }
+}
+
+async function harvestAll(site: Site, { parts }: Setting): Promise<Times> {
+  const options: HarvestOptions = { pages: site.pages, reading: 'browser', politeness: { delayMs: 0 } }
+  const cpu = process.cpuUsage()
+  const started = startedCpuClock()
   const start = performance.now()
-  for (const list of site.lists) for await (const _ of harvest(list, { ...options, ...parts })) records++
+  for (const list of site.lists) for await (const _ of harvest(list, { ...options, ...parts }));
+  const { user, system } = process.cpuUsage(cpu)
   const ms = performance.now() - start
-  return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records, pages }
-}
-
-/** Only loads the pages, one after another in one tab, as politely as the harvest. */
-async function loadAll(pages: readonly string[], setting: Setting, until: 'load' | 'networkidle'): Promise<Times> {
-  const context = await setting.browser.newContext({ viewport: DEFAULT_VIEWPORT })
-  const page = await context.newPage()
-  const busy = eventLoop.eventLoopUtilization()
-  const start = performance.now()
-  await visit(page, pages, setting.delayMs, until)
-  const ms = performance.now() - start
-  await context.close()
-  return { ms, busyMs: eventLoop.eventLoopUtilization(busy).active, records: 0, pages }
-}
-
-async function visit(page: Page, pages: readonly string[], delayMs: number, until: 'load' | 'networkidle') {
-  const turns = createSiteTurns({ delayMs, atOnce: 1 })
-  for (const url of pages) {
-    const turn = await turns.take(url)
-    await page.goto(url, { waitUntil: until })
-    turn.release()
-  }
-}
-
-function print(site: Site, delayMs: number, times: Record<Way, Times>): void {
-  const { rendered, parsed, load, networkidle } = times
-  const count = rendered.pages.length
-  console.log(`\n${site.name}: ${count} pages, ${rendered.records} records, ${delayMs} ms between pages`)
-  const perSecond = ({ records, ms }: Times): string => (records === 0 ? '' : ((1000 * records) / ms).toFixed(0))
-  console.table(
-    Object.fromEntries(
-      Object.entries(times).map(([way, each]) => [
-        way,
-        {
-          'ms a page': (each.ms / count).toFixed(1),
-          'of these busy': (each.busyMs / count).toFixed(1),
-          'records a second': perSecond(each),
-        },
-      ]),
-    ),
-  )
-  console.log(
-    `harvest / load ${(rendered.ms / load.ms).toFixed(2)}, harvest / networkidle ${(rendered.ms / networkidle.ms).toFixed(2)} (bar: 1.3);`,
-    `rendered / parsed ${(rendered.ms / parsed.ms).toFixed(1)} (bar without delay: 5)`,
-  )
+  return { ms, cpuMs: (user + system) / 1000 + started() }
 }

@@ -2,15 +2,29 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHANGES, PLACES } from './template-change/change.ts'
 import { runExperiment, type Trial, WAYS, WHOLE } from './template-change/experiment.ts'
+import { COUNTS, MENDING_SIZE, type MendedPage, runMending } from './template-change/mend-values.ts'
 import { drawPlot } from './template-change/plot.ts'
 import { DEPTHS } from './template-change/source.ts'
 
 /** The bars: the full set notices all changes of structure, no false alarm, and the time of a check. */
 const MOST_MS = 5
 
-/** The paper's experiment: 20 sources of five depths, 10,000 pages, each set of variables. `--plots` writes docs/*.svg. */
+/**
+ * The paper's experiment: 20 sources of five depths, 10,000 pages, each set of variables; then wrappers by example, of which
+ * `--mending` is the only part. `--plots` writes docs/*.svg, `--seed N` makes other sources.
+ */
 export function main(args: readonly string[] = []): void {
-  const trials = [...runExperiment(WHOLE)]
+  const seed = args.includes('--seed') ? Number(args[args.indexOf('--seed') + 1]) : undefined
+  const hasPlots = args.includes('--plots')
+  if (!args.includes('--mending')) detect(seed, hasPlots)
+  const mended = [...runMending(MENDING_SIZE, seed)]
+  console.log('wrappers by example on pages with several changes:')
+  console.table(COUNTS.map(count => ({ changes: count, ...mendingFigures(mended, count) })))
+  if (hasPlots) writeMending(mended)
+}
+
+function detect(seed: number | undefined, hasPlots: boolean): void {
+  const trials = [...runExperiment(WHOLE, seed)]
   const changed = trials.filter(({ changes }) => changes.length > 0)
   const unchanged = trials.filter(({ changes }) => changes.length === 0)
   console.log(
@@ -20,7 +34,49 @@ export function main(args: readonly string[] = []): void {
   console.log('the full set, by kind and place of single changes:')
   console.table(byChange(changed))
   sayBars(trials, changed, unchanged)
-  if (args.includes('--plots')) writePlots(trials)
+  if (hasPlots) writePlots(trials)
+}
+
+/** Shares of the pages and values of one number of changes. */
+function mendingShares(pages: readonly MendedPage[], count: number) {
+  const some = pages.filter(({ changes }) => changes === count)
+  const sum = (key: 'fields' | 'kept' | 'mended' | 'mendedAnew'): number =>
+    some.reduce((total, page) => total + page[key], 0)
+  const right = (key: 'kept' | 'mended' | 'mendedAnew'): number => sum(key) / sum('fields')
+  return {
+    noticed: some.filter(({ isNoticed }) => isNoticed).length / some.length,
+    kept: right('kept'),
+    mended: right('mended'),
+    mendedAnew: right('mendedAnew'),
+  }
+}
+
+function mendingFigures(pages: readonly MendedPage[], count: number) {
+  const { noticed, kept, mended, mendedAnew } = mendingShares(pages, count)
+  return {
+    noticed: percent(noticed),
+    'values of the old wrapper': percent(kept),
+    'values after mending': percent(mended),
+    'with other content': percent(mendedAnew),
+  }
+}
+
+function writeMending(pages: readonly MendedPage[]): void {
+  const shares = COUNTS.map(count => mendingShares(pages, count))
+  const svg = drawPlot({
+    title: 'Wrappers by example and the number of changes',
+    xTitle: 'changes of the template (0: only other content)',
+    xs: COUNTS,
+    lines: [
+      { name: 'changes noticed (0: false alarms)', values: shares.map(({ noticed }) => noticed) },
+      { name: 'right values, old wrapper', values: shares.map(({ kept }) => kept) },
+      { name: 'right values after mending', values: shares.map(({ mended }) => mended) },
+      { name: 'the same with other content', values: shares.map(({ mendedAnew }) => mendedAnew) },
+    ],
+    top: 1,
+    format: value => `${Math.round(100 * value)} %`,
+  })
+  writeFileSync(join(process.cwd(), 'docs', 'template-change-mending.svg'), svg)
 }
 
 const share = (trials: readonly Trial[], test: (trial: Trial) => boolean | undefined): number =>

@@ -12,7 +12,7 @@ import {
   type VariableSet,
 } from './compare-templates.ts'
 import { type Block, DEPTHS, makeSource, newId, oneOf, type Random, type Source } from './source.ts'
-import { writePage } from './write-page.ts'
+import { type PageContent, writePage } from './write-page.ts'
 
 export interface ExperimentSize {
   readonly sourcesPerDepth: number
@@ -76,26 +76,27 @@ export function* runExperiment(
   for (const depth of DEPTHS) {
     for (let number = 0; number < sourcesPerDepth; number++) {
       const source = makeSource(depth, random)
-      const seeds = Array.from({ length: LEARNED_PAGES }, () => newId(random))
-      const before = learn(source, seeds)
+      const seeds = newSeeds(random)
+      const before = templateShape(learnedPages(source, seeds))
       for (let page = 0; page < pagesPerSource; page++) yield tryPage(source, before, ways, seeds[0]!, random)
     }
   }
 }
 
-function pageOf(html: string): ExamplePage {
+export function regionPage(html: string): ExamplePage {
   const page = buildModel(parseHtml(html, { url: 'http://bench.example/' }))
   return { page, region: nodeOf(page, '//*[@id="region"]')! }
 }
 
+export const newSeeds = (random: Random): number[] => Array.from({ length: LEARNED_PAGES }, () => newId(random))
+
 /** Pages of the source; the second shows what the first does not, so that all optional parts have come and gone. */
-function learn({ template }: Source, seeds: readonly number[]): TemplateShape {
+export function learnedPages({ template }: Source, seeds: readonly number[]): ExamplePage[] {
   const isHidden = (block: Block): boolean => !isShownBy(seeds[0]!)(block)
-  const pages = seeds.map((seed, number) => {
-    if (number > 1) return writePage(template, { seed })
-    return writePage(template, { seed, isShown: number === 0 ? isShownBy(seed) : isHidden })
+  return seeds.map((seed, number) => {
+    if (number > 1) return regionPage(writePage(template, { seed }))
+    return regionPage(writePage(template, { seed, isShown: number === 0 ? isShownBy(seed) : isHidden }))
   })
-  return templateShape(pages.map(pageOf))
 }
 
 const isShownBy =
@@ -110,8 +111,14 @@ function tryPage(
   firstSeed: number,
   random: Random,
 ): Trial {
-  const changed = random() < CHANGED_SHARE ? changeRandomly(source, random) : undefined
-  const after = pageOf(writePage(changed?.template ?? source.template, { seed: newId(random) }))
+  let changed = random() < CHANGED_SHARE ? changeRandomly(source, drawCount(random), random) : undefined
+  const first = { seed: firstSeed, isShown: isShownBy(firstSeed) }
+  let other: PageContent = { seed: newId(random) }
+  while (changed && !(shows(source, changed, first) && shows(source, changed, other))) {
+    changed = changeRandomly(source, drawCount(random), random)
+    other = { seed: newId(random) }
+  }
+  const after = regionPage(writePage(changed?.template ?? source.template, other))
   const trial = {
     depth: source.depth,
     nodes: after.page.nodeCount,
@@ -119,8 +126,13 @@ function tryPage(
     ...askAll(ways, before, after),
   }
   if (!changed) return trial
-  const same = pageOf(writePage(changed.template, { seed: firstSeed, isShown: isShownBy(firstSeed) }))
-  return { ...trial, sameContent: askAll(ways, before, same).said }
+  return { ...trial, sameContent: askAll(ways, before, regionPage(writePage(changed.template, first))).said }
+}
+
+/** Whether a page shows a change: a block that moved past one that is not there is where it was. */
+function shows(source: Source, changed: { readonly template: Block }, content: PageContent): boolean {
+  const [before, after] = [source, changed].map(({ template }) => writePage(template, content).replace(/\s+(?=<)/g, ''))
+  return before !== after
 }
 
 function askAll(ways: readonly Way[], before: TemplateShape, after: ExamplePage): Answers {
@@ -136,9 +148,14 @@ function askAll(ways: readonly Way[], before: TemplateShape, after: ExamplePage)
   }
 }
 
-/** One change or several; drawn again if the changed template reads as before. */
-function changeRandomly(source: Source, random: Random): { template: Block; changes: Trial['changes'] } {
-  const wanted = random() < SEVERAL_SHARE ? 2 + Math.floor(random() * 3) : 1
+const drawCount = (random: Random): number => (random() < SEVERAL_SHARE ? 2 + Math.floor(random() * 3) : 1)
+
+/** Changes are drawn again if the changed template reads as before. */
+export function changeRandomly(
+  source: Source,
+  wanted: number,
+  random: Random,
+): { template: Block; changes: Trial['changes'] } {
   const changes: { kind: ChangeKind; place: ChangePlace }[] = []
   let template = source.template
   while (changes.length < wanted || formatTemplate(template) === formatTemplate(source.template)) {

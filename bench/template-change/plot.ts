@@ -7,7 +7,7 @@ export interface Line {
 export interface Plot {
   readonly title: string
   readonly xTitle: string
-  readonly xs: readonly number[]
+  readonly xs: readonly (number | string)[]
   readonly lines: readonly Line[]
   /** The top of the y axis. */
   readonly top: number
@@ -16,6 +16,8 @@ export interface Plot {
 
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [720, 340, 60, 44, 250, 46]
 const TICKS = 5
+/** More would run into each other. */
+const MAX_X_LABELS = 10
 /** Distinguishable without seeing red or green. */
 const COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#a08000', '#0072b2', '#cc79a7', '#d55e00']
 const STYLE =
@@ -26,6 +28,7 @@ const STYLE =
 export function drawPlot({ title, xTitle, xs, lines, top, format }: Plot): string {
   const x = (at: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * at) / (xs.length - 1)
   const y = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)
+  const every = Math.ceil(xs.length / MAX_X_LABELS)
   const ticks = Array.from({ length: TICKS + 1 }, (_, i) => (top * i) / TICKS)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img">`,
@@ -35,7 +38,9 @@ export function drawPlot({ title, xTitle, xs, lines, top, format }: Plot): strin
         `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${round(y(tick))}" y2="${round(y(tick))}"/>` +
         `<text x="${LEFT - 8}" y="${round(y(tick) + 4)}" text-anchor="end">${format(tick)}</text>`,
     ),
-    ...xs.map((value, at) => `<text x="${round(x(at))}" y="${HEIGHT - 26}" text-anchor="middle">${value}</text>`),
+    ...xs.flatMap((value, at) =>
+      at % every === 0 ? [`<text x="${round(x(at))}" y="${HEIGHT - 26}" text-anchor="middle">${value}</text>`] : [],
+    ),
     `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 8}" text-anchor="middle">${xTitle}</text>`,
     ...lines.flatMap(({ name, values }, number) => {
       const colour = COLOURS[number % COLOURS.length]

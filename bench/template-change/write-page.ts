@@ -13,10 +13,12 @@ export interface PageContent {
   readonly seed: number
   /** Whether optional parts are present; by default the seed decides. */
   readonly isShown?: (block: Block) => boolean
+  /** Receives the text of each block, as often as it is written. */
+  readonly onText?: (block: Block, text: string) => void
 }
 
 /** A page of a template. */
-export function writePage(template: Block, { seed, isShown }: PageContent): string {
+export function writePage(template: Block, { seed, isShown, onText }: PageContent): string {
   const randoms = new Map<number, Random>()
   const randomOf = ({ id }: Block): Random => {
     if (!randoms.has(id)) randoms.set(id, seededRandom(seed ^ id))
@@ -27,12 +29,17 @@ export function writePage(template: Block, { seed, isShown }: PageContent): stri
     const comesAndGoes = block.kind === 'optional' || block.kind === 'advert'
     if (comesAndGoes && !(isShown ? isShown(block) : random() < 0.5)) return ''
     const times = block.kind === 'repeated' ? 1 + Math.floor(random() * MOST_RECORDS) : 1
-    return Array.from({ length: times }, () => writeElement(block, random, writeBlock)).join('\n')
+    return Array.from({ length: times }, () => writeElement(block, random, writeBlock, onText)).join('\n')
   }
   return `<!doctype html>${writeBlock(template)}`
 }
 
-function writeElement(block: Block, random: Random, writeBlock: (block: Block) => string): string {
+function writeElement(
+  block: Block,
+  random: Random,
+  writeBlock: (block: Block) => string,
+  onText: PageContent['onText'],
+): string {
   const { tag, name, children, hasText } = block
   const names = [
     ...(name ? [name] : []),
@@ -43,6 +50,7 @@ function writeElement(block: Block, random: Random, writeBlock: (block: Block) =
   const region = block.isRegion ? ' id="region"' : ''
   if (tag === 'img') return `<img${attributes} src="/${Math.floor(random() * 1e6)}.jpg">`
   const text = hasText ? words(random) : ''
+  if (text !== '') onText?.(block, text.replace(/<\/?b>/g, ''))
   return `<${tag}${region}${attributes}>${text}${children.map(writeBlock).join(' ')}</${tag}>`
 }
 

@@ -1,0 +1,302 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { analysisOf } from '../src/analyse.ts'
+import { type RecordsPage, readRecordsCorpus } from '../src/evaluation/records/records-corpus.ts'
+import { leafReader } from '../src/evaluation/records/score.ts'
+import { foldValue } from '../src/evaluation/records/score-fields.ts'
+import { harvest } from '../src/pipeline.ts'
+import { shippedModels } from '../src/shipped-models.ts'
+
+import { Renderer } from '../src/stages/1-render/renderer.ts'
+import { commonAncestor } from '../src/stages/2-model/common-ancestor.ts'
+import { attributeOf, type PageModel } from '../src/stages/2-model/page-model.ts'
+import type { Field } from '../src/stages/4-find/fields/field.ts'
+import { runWrapper, type WrapperRun } from '../src/stages/5-wrap/run-wrapper.ts'
+import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
+import type { FoundLists, ListAnalysis } from '../src/stages/6-harvest/analysis.ts'
+import { checkTemplate, type StoredTemplate } from '../src/stages/7-monitor/check-template.ts'
+import { findChanges } from '../src/stages/7-monitor/find-changes.ts'
+import { learnVariation, pageTemplate } from '../src/stages/7-monitor/learn-variation.ts'
+import { mendWrapper } from '../src/stages/7-monitor/mend-wrapper.ts'
+import { storedList } from '../src/stages/7-monitor/stored-list.ts'
+import { learnTemplateState } from '../src/stages/7-monitor/template-state.ts'
+import { drawPlot } from './template-change/plot.ts'
+
+/** A column counts as right from this share of right values on. */
+const MIN_RIGHT = 0.95
+/** Two pages show the same records if they share this share of their titles. */
+const MIN_SHARED_TITLES = 0.9
+
+interface LearnedList extends StoredTemplate {
+  readonly wrapper: Wrapper
+}
+
+interface LabelledPage extends RecordsPage {
+  readonly main: {
+    readonly fields: Readonly<Record<string, readonly string[]>>
+    readonly leaves: readonly Set<number>[]
+  }
+}
+
+interface Switch {
+  readonly from: string
+  readonly to: string
+  /** How many changes of structure there are between the two pages; none between pages of one site. */
+  readonly changes: number
+  readonly noticed: boolean
+  readonly records: number
+  readonly found: number
+  readonly columns: number
+  readonly kept: number
+  readonly problems: readonly string[]
+}
+
+/**
+ * Real redesigns: `npm run bench -- redesign FOLDER [PATTERN] [--rendered] [--verbose] [--plot]`. FOLDER is a corpus of records in which several
+ * sites show the same records. The wrapper of each site's first page is checked on the first pages of all other sites with the
+ * same records, mended there, and checked on the other pages of its own site. PATTERN selects pages by their IDs. `--plot` writes docs/template-change-redesigns.svg.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const [folder, pattern = ''] = args.filter(arg => !arg.startsWith('--'))
+  if (folder === undefined)
+    throw new Error('usage: npm run bench -- redesign FOLDER [PATTERN] [--rendered] [--verbose] [--plot]')
+  const isVerbose = args.includes('--verbose')
+  const sites = await readSites(folder, new RegExp(pattern), args.includes('--rendered'))
+  const stored = new Map<LabelledPage, LearnedList>()
+  for (const [first] of sites.values()) {
+    const learned = await learn(first!.page)
+    if (learned) stored.set(first!, learned)
+    else console.log(`no wrapper: ${first!.id}`)
+  }
+  const alarms = [...stored].flatMap(([first, wrapper]) => falseAlarms(first, wrapper, sites.get(first.site)!))
+  const firsts = [...stored.keys()]
+  const switches = firsts.flatMap(from =>
+    firsts.flatMap(to => (from !== to && haveSameRecords(from, to) ? [switchTo(from, stored.get(from)!, to)] : [])),
+  )
+  print(switches, alarms, isVerbose)
+  if (args.includes('--plot')) writePlot(switches, sameSite(stored, sites))
+}
+
+/** The wrappers on the other pages of their own site, which have other content. */
+const sameSite = (
+  stored: ReadonlyMap<LabelledPage, LearnedList>,
+  sites: ReadonlyMap<string, LabelledPage[]>,
+): Switch[] =>
+  [...stored].flatMap(([first, wrapper]) =>
+    sites
+      .get(first.site)!
+      .slice(1)
+      .map(other => switchTo(first, wrapper, other)),
+  )
+
+async function readSites(folder: string, pattern: RegExp, isRendered: boolean): Promise<Map<string, LabelledPage[]>> {
+  const sites = new Map<string, LabelledPage[]>()
+  const renderer = isRendered ? new Renderer() : undefined
+  for await (const page of readRecordsCorpus(folder, renderer)) {
+    const main = page.labels.find(region => region.main)
+    if (!main?.fields?.title || !pattern.test(page.id)) continue
+    const fields = Object.fromEntries(
+      Object.entries(main.fields).map(([name, values]) => [name, values.map(foldValue)]),
+    )
+    const leaves = main.records.map(leafReader(page.page))
+    sites.set(page.site, [...(sites.get(page.site) ?? []), { ...page, main: { fields, leaves } }])
+  }
+  await renderer?.close()
+  return sites
+}
+
+/** As `amberyl PAGE --save-wrapper FILE` does. */
+async function learn(page: PageModel): Promise<LearnedList | undefined> {
+  const run = harvest(page)
+  for await (const _ of run);
+  const learned = storedList(run.seen)
+  return learned?.state && { wrapper: learned.wrapper, state: learned.state }
+}
+
+interface Alarm {
+  readonly page: string
+  readonly learnedFrom: number
+  readonly because: string | undefined
+}
+
+/** The page itself, other pages, and other pages for a wrapper that knows two. */
+function falseAlarms(first: LabelledPage, stored: LearnedList, [, ...others]: readonly LabelledPage[]): Alarm[] {
+  const check = (wrapper: LearnedList, { id, page }: LabelledPage, learnedFrom: number): Alarm => {
+    const { kind, because } = checkTemplate(wrapper, page)
+    return { page: id, learnedFrom, because: kind === 'same' ? undefined : `${kind}: ${because}` }
+  }
+  const two = others[0] && learnTemplateState(stored.wrapper, [first.page, others[0].page])
+  return [
+    check(stored, first, 0),
+    ...others.map(other => check(stored, other, 1)),
+    ...(two ? others.slice(1).map(other => check({ ...stored, state: two }, other, 2)) : []),
+  ]
+}
+
+function haveSameRecords(one: LabelledPage, other: LabelledPage): boolean {
+  const [a, b] = [one, other].map(({ main }) => new Set(main.fields.title))
+  const shared = [...a!].filter(title => b!.has(title)).length
+  return shared >= MIN_SHARED_TITLES * Math.min(a!.size, b!.size)
+}
+
+/** Lists of a page are found once. */
+const found = new Map<PageModel, FoundLists>()
+const analysis = analysisOf(shippedModels)
+const cached: ListAnalysis = {
+  annotate: page => analysis.annotate(page),
+  findLists: annotated => {
+    const known = found.get(annotated.page) ?? analysis.findLists(annotated)
+    found.set(annotated.page, known)
+    return known
+  },
+}
+
+function switchTo(from: LabelledPage, stored: LearnedList, to: LabelledPage): Switch {
+  const before = columnsOf(from, runWrapper(from.page, stored.wrapper))
+  const wanted = [...before].filter(([, label]) => to.main.fields[label]?.some(value => value !== ''))
+  const verdict = checkTemplate(stored, to.page)
+  const mending = mendWrapper(stored, to.page, { policy: 'automatic', analysis: cached, verdict })
+  const wrapper = mending.kind === 'mended' ? (mending.stored.wrapper as Wrapper) : stored.wrapper
+  const run = runWrapper(to.page, wrapper)
+  const rows = rowsOf(to, run)
+  const problems = wanted.flatMap(([name, label]) => {
+    const field = run.kind === 'read' ? run.fields.find(field => field.name === name) : undefined
+    if (field && agreesWith(to, field, label, rows)) return []
+    const at = to.main.fields[label]!.findIndex(value => value !== '')
+    const cell = field?.cells[rows.indexOf(at)]
+    return [
+      `${name}: ${field ? `read ${JSON.stringify(cell?.text)}` : 'lost'}, wanted ${JSON.stringify(to.main.fields[label]![at])}`,
+    ]
+  })
+  return {
+    from: from.site,
+    to: to.site,
+    changes: from.site === to.site ? 0 : countChanges(from, to),
+    noticed: verdict.kind !== 'same',
+    records: to.main.leaves.length,
+    found: new Set(rows.filter(row => row !== undefined)).size,
+    columns: wanted.length,
+    kept: wanted.length - problems.length,
+    problems: [...(mending.kind === 'deferred' ? [`deferred: ${mending.because}`] : []), ...problems],
+  }
+}
+
+/** The changes that the full set of variables finds around and in the labeled lists. */
+function countChanges(from: LabelledPage, to: LabelledPage): number {
+  const [before, after] = [from, to].map(({ page, main }) => ({
+    page,
+    region: commonAncestor(
+      page,
+      main.leaves.flatMap(leaves => [...leaves]),
+    ),
+  }))
+  const template = learnVariation([before!])
+  return findChanges(template, pageTemplate(template, after!)).length
+}
+
+/** The labeled record of each record that was read. */
+function rowsOf({ page, main }: LabelledPage, run: WrapperRun): (number | undefined)[] {
+  if (run.kind === 'nothing') return []
+  const leavesOf = leafReader(page)
+  return run.records.map(record => {
+    const own = leavesOf(record)
+    const at = main.leaves.findIndex(leaves => {
+      const shared = [...leaves].filter(leaf => own.has(leaf)).length
+      return 2 * shared > Math.max(own.size, leaves.size)
+    })
+    return at < 0 ? undefined : at
+  })
+}
+
+/** The labeled field of each column that reads one. */
+function columnsOf(page: LabelledPage, run: WrapperRun): Map<string, string> {
+  if (run.kind === 'nothing') return new Map()
+  const rows = rowsOf(page, run)
+  const columns = new Map<string, string>()
+  for (const label of Object.keys(page.main.fields)) {
+    const field = run.fields.find(field => !columns.has(field.name) && agreesWith(page, field, label, rows))
+    if (field) columns.set(field.name, label)
+  }
+  return columns
+}
+
+function agreesWith({ page, main }: LabelledPage, field: Field, label: string, rows: readonly (number | undefined)[]) {
+  const labels = main.fields[label]!
+  const isRight = (row: number | undefined, at: number): boolean =>
+    row !== undefined && (field.cells[at] ? formsOf(page, field, at) : ['']).includes(labels[row]!)
+  return rows.filter(isRight).length >= MIN_RIGHT * labels.length
+}
+
+/** A value as it was read, and as the page writes it, which is how it is labeled. */
+function formsOf(page: PageModel, { cells, source }: Field, at: number): string[] {
+  const { text, nodes } = cells[at]!
+  const written =
+    source === 'text'
+      ? page.text.slice(page.textStart[nodes[0]!], page.textEnd[nodes.at(-1)!])
+      : (attributeOf(page, nodes[0]!, source.slice(1)) ?? '')
+  const address = URL.canParse(text) ? [text.slice(new URL(text).origin.length + 1)] : []
+  return [text, written, ...address].map(foldValue)
+}
+
+/** A theme may have the same records as the one that it was made from. */
+const isSafe = ({ noticed, records, found, columns, kept }: Switch): boolean =>
+  noticed || (found === records && kept === columns)
+
+function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose: boolean): void {
+  const sum = (key: 'records' | 'found' | 'columns' | 'kept'): number =>
+    switches.reduce((total, one) => total + one[key], 0)
+  const of = (count: number, all: number): string => `${count} of ${all} (${((100 * count) / all).toFixed(1)} %)`
+  const alarmed = (pages: number): string => {
+    const some = alarms.filter(({ learnedFrom }) => learnedFrom === pages)
+    return of(some.filter(({ because }) => because !== undefined).length, some.length)
+  }
+  console.table({
+    'redesigns noticed': of(switches.filter(({ noticed }) => noticed).length, switches.length),
+    'redesigns noticed, or all values still right': of(switches.filter(isSafe).length, switches.length),
+    'records found again': of(sum('found'), sum('records')),
+    'columns kept with their values': of(sum('kept'), sum('columns')),
+    'false alarms on the learned page': alarmed(0),
+    'false alarms on other pages': alarmed(1),
+    'false alarms on other pages, learned from two': alarmed(2),
+  })
+  if (!isVerbose) return
+  for (const { from, to, noticed, records, found, problems } of switches)
+    if (!noticed || found < records || problems.length > 0)
+      console.log(`${from} > ${to}${noticed ? '' : ', not noticed,'} ${found}/${records}\n  ${problems.join('\n  ')}`)
+  for (const { page, learnedFrom, because } of alarms)
+    if (because !== undefined) console.log(`ALARM ${page} (${learnedFrom}): ${because}`)
+}
+
+/** The upper ends of the groups of redesigns, by the number of changes. */
+const GROUPS = [0, 10, 15, 20, Infinity]
+
+function writePlot(switches: readonly Switch[], others: readonly Switch[]): void {
+  const all = [...others, ...switches]
+  const groups = GROUPS.flatMap((most, at) => {
+    const least = GROUPS[at - 1] ?? -1
+    const pairs = all.filter(({ changes }) => changes <= most && changes > least)
+    const name = most === 0 ? '0' : most === Infinity ? `> ${least}` : `${least + 1}–${most}`
+    return pairs.length === 0 ? [] : [{ name, pairs }]
+  })
+  const share = (part: 'found' | 'kept', whole: 'records' | 'columns') => (some: readonly Switch[]) =>
+    some.reduce((sum, one) => sum + one[part], 0) / some.reduce((sum, one) => sum + one[whole], 0)
+  const noticed = (some: readonly Switch[]): number => some.filter(one => one.noticed).length / some.length
+  const line = (name: string, value: (some: readonly Switch[]) => number) => ({
+    name,
+    values: groups.map(({ pairs }) => value(pairs)),
+  })
+  const svg = drawPlot({
+    title: 'Redesigned lists and the number of changes',
+    xTitle: 'changes between two themes (0: the same theme, other content)',
+    xs: groups.map(({ name }) => name),
+    lines: [
+      line('noticed (0: false alarms)', noticed),
+      line('records found again', share('found', 'records')),
+      line('columns kept', share('kept', 'columns')),
+    ],
+    top: 1,
+    format: value => `${Math.round(100 * value)} %`,
+  })
+  writeFileSync(join(process.cwd(), 'docs', 'template-change-redesigns.svg'), svg)
+  console.table(groups.map(({ name, pairs }) => ({ changes: name, pairs: pairs.length, noticed: noticed(pairs) })))
+}
