@@ -86,8 +86,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   if ((labels?.size ?? 0) < 2 && areTexts && areItems(page, runs.map(partsOf)))
     return [{ ...group, place: '*', isList: true }]
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
-  const named = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
-  if (named) return named
+  const { named, others } = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
+  if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
   const texts = paragraphsOf(group, runs, traitsOf)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
@@ -219,21 +219,34 @@ function byLabel(
   return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(page, lists, others))]
 }
 
-/** Wrappers that hold one named element each, and no record has two of a name: the name tells what they hold. */
+/**
+ * Wrappers that hold one named element each: a name that no record has twice tells what they hold, if it is the name of
+ * all such wrappers, or most records have it ("sale" among two or three prices).
+ */
 function byInnerName(
   group: Group,
   runs: readonly (readonly Member[])[],
   nameOf: (member: Member) => string,
-): Group[] | undefined {
+): { readonly named: readonly Group[]; readonly others: Group | undefined } {
   const found = new Map<string, Member[]>()
+  const repeated = new Set([''])
   for (const member of runs.flat()) {
     const name = nameOf(member)
     const members = found.get(name)
-    if (name === '' || members?.at(-1)?.list === member.list) return undefined
+    if (members?.at(-1)?.list === member.list) repeated.add(name)
     if (members) members.push(member)
     else found.set(name, [member])
   }
-  return [...found].map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members }))
+  const areAllNamed = [...found.keys()].every(name => !repeated.has(name))
+  const isName = (name: string, members: readonly Member[]): boolean =>
+    !repeated.has(name) && (areAllNamed || members.length >= MOST_SHARE * runs.length)
+  const named = [...found].filter(([name, members]) => isName(name, members))
+  const names = new Set(named.map(([name]) => name))
+  const others = group.members.filter(member => !names.has(nameOf(member)))
+  return {
+    named: named.map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members })),
+    others: others.length > 0 ? { ...group, members: others } : undefined,
+  }
 }
 
 /** The class names of the only child of an element; empty if it has none, or other words beside it. */
