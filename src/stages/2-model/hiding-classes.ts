@@ -1,4 +1,5 @@
 import { wordSet } from './word-set.ts'
+
 // Class names that hide their element in the style sheets of many kits, for pages without style sheets.
 
 /** The names alone: they hide always, some of them only from the eye. */

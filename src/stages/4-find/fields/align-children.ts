@@ -6,7 +6,7 @@ import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
-import { areItems } from './item-lists.ts'
+import { areItems, areRisingNumbers } from './item-lists.ts'
 import { joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import type { Part } from './record-text.ts'
@@ -80,11 +80,11 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   if (most <= 1) return [group]
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
-  const areTexts = group.members.every(member => traitsOf(member).content === 'text')
-  const partsOf = (run: readonly Member[]): Part[] => run.map(({ list, at }) => lists[list]!.parts[at]!)
+  const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
+  const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
+  const isList = (areAll('text') && areItems(page, parts)) || (areAll('number') && areRisingNumbers(page, parts))
   // A label before the first of them may name them all.
-  if ((labels?.size ?? 0) < 2 && areTexts && areItems(page, runs.map(partsOf)))
-    return [{ ...group, place: '*', isList: true }]
+  if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
   const { named, others } = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]

@@ -17,8 +17,11 @@ import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typing/typed-texts.ts'
 
-/** Separates the members of a list, so that they can be split again. */
-export const LIST_SEPARATOR = ', '
+/** The members of a list as one text, so that they can be split again: "Bakker, Jan; Smit, Eva". */
+export function joinItems(items: readonly string[]): string {
+  const own = items.map((item, at) => (at < items.length - 1 ? item.replace(/\s*[,;]$/, '') : item))
+  return own.join(own.length > 1 && own.some(item => item.includes(',')) ? '; ' : ', ')
+}
 
 /** Walks the template of the records from the top and reads the values at its leaves. */
 export function readColumns(
@@ -122,7 +125,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
   }
   const cells = Array.from({ length: recordCount }, (_, record): Cell | undefined => {
     const found = pieces.get(record)
-    return found && { nodes: found.nodes, text: found.words.join(hasItems(slot) ? LIST_SEPARATOR : ' ') }
+    return found && { nodes: found.nodes, text: hasItems(slot) ? joinItems(found.words) : found.words.join(' ') }
   })
   return { slot, source: 'text', cells }
 }

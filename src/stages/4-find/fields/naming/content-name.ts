@@ -34,7 +34,9 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   const found = VALUE_PATTERNS.find(
     ({ name, pattern }) =>
       (MAY_HAVE[name] ?? NOT_DATES).includes(column.kind) &&
-      are(({ text }) => text.length <= MIN_PROSE_LENGTH && pattern.test(text)),
+      are(
+        ({ text, value }) => text.length <= MIN_PROSE_LENGTH && pattern.test(typeof value === 'string' ? value : text),
+      ),
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
   return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined

@@ -94,6 +94,12 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     pattern:
       /^(?:(?:full|part)[- ]?time|contract|contractor|temporary|permanent|internship|freelance|vollzeit|teilzeit|praktikum|befristet|unbefristet|temps plein|temps partiel|cdi|cdd|jornada completa)\b.{0,20}$/iu,
   },
+  { name: 'version', pattern: /^(?:version|ver\.?|v\.?) ?\d+(?:\.\d+)*\S*$|^\d+\.\d+\.\d+(?:[-.+]\S+)?$/iu },
+  {
+    name: 'license',
+    pattern:
+      /^(?:\(?(?:mit|isc|apache(?:[- ]license)?[- ]?2\.0|[al]?gpl[- ]?v?\d\S*|bsd[- ]\S+|bsd|mpl[- ]\S+|epl[- ]\S+|cc0\S*|cc[- ]by\S*|unlicense|wtfpl|zlib|artistic[- ]\S+|proprietary|unlicensed)\)?(?: or | and |, |\/)?)+(?: license)?$/iu,
+  },
   {
     name: 'condition',
     pattern:

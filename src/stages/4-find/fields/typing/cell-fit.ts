@@ -72,14 +72,21 @@ interface Place {
 /** Prices of something else than the record: "was £20", "save £5", "£1.20 / 100 g". */
 const SIDE_PRICES: ReadonlySet<unknown> = new Set(['was', 'save', 'extra', 'instalment', 'unit'])
 
+/** Between the ends of a range. */
+const RANGE_SIGN = /^\s*(?:[-–—―~〜～]|to|bis|à|al?|tot|até|do|до|till?|til)\s*$/iu
+
 function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   if (spans.length === 0) return OTHER
   const prices = spans.map(span => ({ span, ...annotationAt(annotated, span.index) }))
   const own = prices.filter(({ features }) => !SIDE_PRICES.has(features.qualifier))
   const [first = prices[0]!, ...more] = own
   const isRange = first.features.to !== undefined
-  // "£3.50 (£35 / kg)": a second price per something explains the first.
-  const isSecond = more.some(({ number, features }) => number !== first.number && features.per === first.features.per)
+  // "£3.50 (£35 / kg)": a second price per something explains the first. In "£300 – £350 / month" it holds for both.
+  const isSecond = more.some(
+    ({ span, number, features }) =>
+      number !== first.number &&
+      (features.per === first.features.per || RANGE_SIGN.test(annotated.page.text.slice(first.span.end, span.start))),
+  )
   if (isRange || isSecond) return SEVERAL
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop) }
 }
