@@ -1,3 +1,4 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
 import type { Children, Group, Member } from './group.ts'
 import { Profile } from './likeness.ts'
 import { MAX_SAMPLE } from './shares.ts'
@@ -63,8 +64,8 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
 
 /** Whether no element has both, and nothing shows that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {
-  if (small.tag !== large.tag || small.isCrossed !== large.isCrossed || small.group.isList || large.group.isList)
-    return false
+  if (!areOneTag(small.tag, large.tag) || small.isCrossed !== large.isCrossed) return false
+  if (small.group.isList || large.group.isList) return false
   if (small.group.label !== large.group.label) return false
   // Elements named otherwise hold something else, unless both are prices: "time left" and "buy it now".
   const isOneKind = small.profile.content === large.profile.content && isTyped(small.profile.content)
@@ -72,6 +73,9 @@ function areApart(small: Candidate, large: Candidate): boolean {
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)
 }
+
+/** A featured record has its title in a larger heading. */
+const areOneTag = (a: string, b: string): boolean => a === b || (HEADING_TAG.test(a) && HEADING_TAG.test(b))
 
 /** Tags with a class name that no element has on two children: such a name identifies a child. */
 function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
