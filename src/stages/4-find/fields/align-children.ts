@@ -7,7 +7,7 @@ import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { areItems, areRisingNumbers } from './item-lists.ts'
-import { joinVariants } from './join-variants.ts'
+import { isTyped, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
@@ -95,10 +95,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
     return [{ ...group, place: '*', isList: true }]
   // Empty elements keep positions; if there are any, the others are distinguished by more than their position.
   const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
-  const aligned = alignRuns(
-    runs.map(run => run.map(traitsOf)),
-    isUniform && isFilled,
-  )
+  const looks = runs.map(run => run.map(traitsOf))
+  const aligned = alignRuns(looks, (isUniform && isFilled) || haveOwnPlaces(looks))
   if (!aligned || aligned.count > MAX_SEQUENCE) return [{ ...group, place: '*', isList: true }]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
@@ -149,7 +147,20 @@ function joinRarePlaces(places: readonly Member[][], runCount: number): Member[]
   return joined.filter(members => members.length > 0)
 }
 
-const isEven = (runs: readonly (readonly Member[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
+const isEven = (runs: readonly (readonly unknown[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
+
+/**
+ * All records have as many, in one style at each place, and no place has values of two kinds: a price on request is still
+ * the first of two paragraphs.
+ */
+function haveOwnPlaces(runs: readonly (readonly Traits[])[]): boolean {
+  if (!isEven(runs)) return false
+  return runs[0]!.every((_, place) => {
+    const members = runs.map(run => run[place]!)
+    const kinds = new Set(members.map(({ content }) => content).filter(isTyped))
+    return kinds.size <= 1 && new Set(members.map(({ style }) => style)).size === 1
+  })
+}
 
 /** Uniform parts are distinguished only by position; others by how they look. */
 function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): ReturnType<typeof alignSequences> {

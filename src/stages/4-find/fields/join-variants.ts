@@ -106,7 +106,7 @@ function likenessOf(lists: readonly Children[], small: Candidate, large: Candida
 /** A number is not a date; but "Free" may be a price. */
 const areCompatible = (a: Content, b: Content): boolean => a === b || !isTyped(a) || !isTyped(b)
 
-const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'
+export const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'
 
 function absorb(large: Candidate, small: Candidate): void {
   const members: Member[] = [...large.group.members, ...small.group.members].sort(

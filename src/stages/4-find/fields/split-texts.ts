@@ -3,6 +3,7 @@ import type { Column } from './column.ts'
 import { type Cell, presentCells } from './field.ts'
 import { shareInSeveralPlaces } from './item-lists.ts'
 import { ITEM_LIST_JUDGEMENT } from './judgements/item-list.ts'
+import { labelOfText, lengthOfPrefix } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { foldSpace, hasWord } from './record-text.ts'
 import { FEW_SHARE } from './shares.ts'
@@ -22,27 +23,42 @@ export const splitTexts = (page: PageModel, columns: readonly Column[]): Column[
 
 function split(page: PageModel, column: Column): Column | Column[] {
   const { slot, source, cells } = column
-  if (source !== 'text' || slot.isList || slot.label !== '') return column
+  if (source !== 'text' || slot.isList) return column
   const texts = presentCells({ cells }).map(cell => rawText(page, cell))
   if (texts.length < ITEM_LIST_JUDGEMENT.thresholds['texts to compare'] || texts.some(text => text === undefined))
     return column
-  const sign = SIGNS.find(each => haveOwnParts(texts.map(text => text!.split(each).map(foldSpace))))
+  const rowsBy = (sign: string): string[][] => texts.map(text => text!.split(sign).map(foldSpace))
+  const labelled = SIGNS.find(each => haveOwnLabels(rowsBy(each)))
+  const sign = labelled ?? (slot.label === '' ? SIGNS.find(each => haveOwnParts(rowsBy(each))) : undefined)
   if (sign === undefined) return column
-  const parts = texts[0]!.split(sign)
-  const count = parts.length
-  return parts.flatMap((part, at): Column[] => {
+  const [parts] = rowsBy(sign)
+  return parts!.flatMap((part, at): Column[] => {
     // Before a sign at the start, or after one at the end.
     if (!hasWord(part)) return []
-    const cut = cutOf(sign, at, count)
+    const cut = cutOf(sign, at, parts!.length)
+    const label = labelled === undefined ? slot.label : labelOfText(part)
+    const own = labelled === undefined ? cut : { after: part.slice(0, lengthOfPrefix(part)), before: cut.before }
     return [
       {
         ...column,
-        slot: { ...slot, place: `${slot.place} (part ${at + 1})` },
-        cut,
-        cells: cells.map(cell => cell && cutCell(page, cell, cut)),
+        slot: { ...slot, place: `${slot.place} (part ${at + 1})`, label },
+        cut: own,
+        cells: cells.map(cell => cell && cutCell(page, cell, own)),
       },
     ]
   })
+}
+
+/** "Director: Ann Lee | Genre: Drama": the same labels in all texts, another one in each part. */
+function haveOwnLabels(rows: readonly (readonly string[])[]): boolean {
+  const labels = rows.map(parts => parts.map(labelOfText))
+  const first = labels[0]!
+  return (
+    first.length > 1 &&
+    first.every(label => label !== '') &&
+    new Set(first).size === first.length &&
+    labels.every(own => own.length === first.length && own.every((label, at) => label === first[at]))
+  )
 }
 
 const cutOf = (sign: string, at: number, count: number): TextCut => ({

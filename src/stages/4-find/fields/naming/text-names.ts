@@ -60,7 +60,7 @@ export class TextNames {
       const headed = cell && this.#headed.get(cell)
       if (cell && (!headed || countOf(column) > countOf(headed))) this.#headed.set(cell, column)
       if (source !== 'text') continue
-      const key = `${pathWithoutPlaces(slot)} ${column.kind}`
+      const key = `${pathWithoutPlaces(slot)} ${slot.label} ${column.kind}`
       for (let at: Slot | undefined = slot; at; at = at.parent) {
         const inside = this.#texts.get(at)
         if (inside) inside.add(key)

@@ -127,7 +127,8 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   const after = page.text.slice(span.end, stop)
   const words = after.match(/[\p{L}\p{N}]+/gu) ?? []
   const { kind } = annotationAt(annotated, span.index).features
-  if (before.includes('+')) return { kind: 'other', because: 'it starts with a plus' }
+  if (before.includes('+') && !isDifference(page.text.slice(start, stop)))
+    return { kind: 'other', because: 'it starts with a plus' }
   if (JOINED_BEFORE.test(before) || words.length > MAX_WORDS_BESIDE_NUMBER) return OTHER
   if (/^-?0\p{N}/u.test(page.text.slice(span.start, span.end)))
     return { kind: 'other', because: 'it starts with a zero' }
@@ -138,6 +139,9 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
     return { kind: 'other', because: 'names are not counted' }
   return { kind: 'is', span, rest: after.toLowerCase().trim() }
 }
+
+/** "+44", "−1.5 %": a few digits after a sign; telephone numbers have more. */
+const isDifference = (text: string): boolean => /^\s*[+−–-]\s?\p{Nd}{1,4}(?:[.,]\p{Nd}+)?\s?%?\s*$/u.test(text)
 
 const restOf = (page: PageModel, span: TypedSpan, start: number, stop: number): string =>
   `${page.text.slice(start, span.start)} ${page.text.slice(span.end, stop)}`.toLowerCase().trim()
