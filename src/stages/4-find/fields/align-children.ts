@@ -7,7 +7,7 @@ import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { areItems, areRisingNumbers } from './item-lists.ts'
-import { isTyped, joinVariants } from './join-variants.ts'
+import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
@@ -157,7 +157,7 @@ function haveOwnPlaces(runs: readonly (readonly Traits[])[]): boolean {
   if (!isEven(runs)) return false
   return runs[0]!.every((_, place) => {
     const members = runs.map(run => run[place]!)
-    const kinds = new Set(members.map(({ content }) => content).filter(isTyped))
+    const kinds = new Set(members.map(({ content }) => content).filter(isQuantityContent))
     return kinds.size <= 1 && new Set(members.map(({ style }) => style)).size === 1
   })
 }

@@ -68,7 +68,7 @@ function areApart(small: Candidate, large: Candidate): boolean {
   if (small.group.isList || large.group.isList) return false
   if (small.group.label !== large.group.label) return false
   // Elements named otherwise hold something else, unless both are prices: "time left" and "buy it now".
-  const isOneKind = small.profile.content === large.profile.content && isTyped(small.profile.content)
+  const isOneKind = small.profile.content === large.profile.content && isQuantityContent(small.profile.content)
   if (small.group.inner !== large.group.inner && !isOneKind) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)
@@ -104,9 +104,10 @@ function likenessOf(lists: readonly Children[], small: Candidate, large: Candida
 }
 
 /** A number is not a date; but "Free" may be a price. */
-const areCompatible = (a: Content, b: Content): boolean => a === b || !isTyped(a) || !isTyped(b)
+const areCompatible = (a: Content, b: Content): boolean => a === b || !isQuantityContent(a) || !isQuantityContent(b)
 
-export const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'
+export const isQuantityContent = (content: Content): boolean =>
+  content === 'number' || content === 'date' || content === 'price'
 
 function absorb(large: Candidate, small: Candidate): void {
   const members: Member[] = [...large.group.members, ...small.group.members].sort(
