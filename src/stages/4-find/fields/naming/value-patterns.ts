@@ -72,7 +72,10 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     name: 'location',
     pattern: /^\p{Lu}[\p{L} .'’-]{1,40}, (?:[A-Z]{2}|UK|USA|Germany|France|Spain|Italy|Canada)(?: \d{4,6})?$/u,
   },
-  { name: 'address', pattern: /^(?=.*\d)\p{Lu}.*[\s,]\d{5}\s+\p{Lu}\p{L}+/u },
+  {
+    name: 'address',
+    pattern: /^(?=.*\d)\p{Lu}.*[\s,](?:\d{5}|\d{3} \d{2}|\d{4}-\d{3}|\d{4} [A-Z]{2})\s+\p{Lu}\p{L}+/u,
+  },
   {
     name: 'address',
     pattern:
