@@ -14,7 +14,7 @@ import { type DomainOptions, findDomainRecords } from './stages/4-find/domain/fi
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
-import { findStatedTotal, type StatedTotal } from './stages/4-find/extent/stated-total.ts'
+import { findStatedPages, findStatedTotal, type StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
@@ -123,7 +123,10 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       decided(
         annotated.page,
         'which pages its pager shows',
-        () => findFurtherPages(annotated, records, models.extent.pagers),
+        () => [
+          ...findFurtherPages(annotated, records, models.extent.pagers),
+          ...findStatedPages(annotated, records, models.extent.totals),
+        ],
         () => [],
       )!,
   }

@@ -1,3 +1,4 @@
+import { type DetailState, detailNotes } from '../../stages/6-harvest/detail-state.ts'
 import { refreshViews } from '../../store/records/views.ts'
 import { pruneRuns } from '../../store/runs/retention.ts'
 import { readRunFacts } from '../../store/runs/run-facts.ts'
@@ -29,7 +30,9 @@ export async function finishRun(task: TaskRun): Promise<void> {
       await addNotes(tx, run.id, await refreshViews(tx, job.id))
     })
   }
-  const notes = hasRecords ? [...(await writeOutputs(task, outcome)), ...(await lostInJob(store.db, job.id))] : []
+  const notes = hasRecords
+    ? [...(await notesOnDetails(task)), ...(await writeOutputs(task, outcome)), ...(await lostInJob(store.db, job.id))]
+    : []
   await store.transaction(async tx => {
     await checkLease(tx, lease)
     await addNotes(tx, run.id, notes)
@@ -44,4 +47,9 @@ export async function finishRun(task: TaskRun): Promise<void> {
     await clearWorkings(tx, run.id)
   })
   context.tell({ kind: 'run-ended', job: job.name, run: run.number, state: outcome.state })
+}
+
+async function notesOnDetails({ context, run }: TaskRun): Promise<string[]> {
+  const { detailState } = await findRunById(context.store.db, run.id)
+  return detailState === undefined ? [] : detailNotes(detailState as DetailState)
 }

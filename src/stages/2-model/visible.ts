@@ -1,4 +1,5 @@
 import { type Attributes, attributeReader } from './attributes.ts'
+import { hidesByClass } from './hiding-classes.ts'
 import { HIDDEN_ELEMENTS } from './html-elements.ts'
 import { TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
@@ -61,9 +62,16 @@ function paintedNodes({ parent, tag, tags, nodeCount }: Structure, visual: Visua
   return painted
 }
 
-/** Without style sheets: nodes that neither HTML nor an attribute of the page hides. */
+/** Without style sheets: nodes that neither HTML, nor an attribute, nor a well-known class name of the page hides. */
 function unhiddenNodes({ parent, tag, tags, nodeCount }: Structure, attributes: Attributes): Uint8Array {
   const never = Uint8Array.from(tags, name => Number(HIDDEN_ELEMENTS.has(name)))
+  const names = attributeReader(attributes, 'class')
+  const known = new Map<string, boolean>()
+  const hidesByName = (value: string): boolean => {
+    let hides = known.get(value)
+    if (hides === undefined) known.set(value, (hides = hidesByClass(value)))
+    return hides
+  }
   const hidden = attributeReader(attributes, 'hidden')
   const style = attributeReader(attributes, 'style')
   const type = attributeReader(attributes, 'type')
@@ -71,7 +79,12 @@ function unhiddenNodes({ parent, tag, tags, nodeCount }: Structure, attributes: 
   for (let node = 0; node < nodeCount; node++) {
     const inside = parent[node]! < 0 || shown[parent[node]!]
     const input = tags[tag[node]!] === 'input' && type(node)?.toLowerCase() === 'hidden'
-    const hides = never[tag[node]!] || input || hidden(node) !== undefined || HIDING_STYLE.test(style(node) ?? '')
+    const hides =
+      never[tag[node]!] ||
+      input ||
+      hidden(node) !== undefined ||
+      HIDING_STYLE.test(style(node) ?? '') ||
+      hidesByName(names(node) ?? '')
     shown[node] = inside && !hides ? 1 : 0
   }
   return shown

@@ -1,7 +1,7 @@
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
 import type { Annotations } from '../3-annotate/annotation.ts'
-import { LIST_SEPARATOR } from '../4-find/fields/columns.ts'
+import { joinItems } from '../4-find/fields/columns.ts'
 import { type Cell, type Field, withoutSpan } from '../4-find/fields/field.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import { cutCell } from '../4-find/fields/split-texts.ts'
@@ -140,7 +140,7 @@ function readColumn(
       const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, nodes)
       if (cells.length === 1) return rule.cut ? cutCell(page, cells[0]!, rule.cut) : cells[0]
       if (cells.length > 1)
-        return { nodes: cells.flatMap(({ nodes }) => nodes), text: cells.map(({ text }) => text).join(LIST_SEPARATOR) }
+        return { nodes: cells.flatMap(({ nodes }) => nodes), text: joinItems(cells.map(({ text }) => text)) }
     }
     return undefined
   })

@@ -35,9 +35,13 @@ export function cellTyper(annotated: AnnotatedPage, texts: RecordTexts): CellTyp
 }
 
 /** The kind of cells, and how they are written; a name such as "Tel" makes numbers text. */
-export function kindOfCells(type: TypeCells, cells: Cells, name = ''): { kind: FieldKind; notation?: Notation } {
+export function kindOfCells(
+  type: TypeCells,
+  cells: Cells,
+  name = '',
+): { kind: FieldKind; notation?: Notation; note?: string } {
   // Words before a value are recognized because they occur twice.
-  const { kind, notation } = type(cells.length === 1 ? [...cells, ...cells] : cells)
+  const { kind, notation, note } = type(cells.length === 1 ? [...cells, ...cells] : cells)
   if (kind === 'number' && namesIdentifiers(name)) return { kind: 'text' }
-  return { kind, ...(notation ? { notation } : {}) }
+  return { kind, ...(notation ? { notation } : {}), ...(note === undefined ? {} : { note }) }
 }

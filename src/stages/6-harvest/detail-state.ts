@@ -1,5 +1,6 @@
 import type { OldDetailWrapper } from '../5-wrap/page/old-detail-wrapper.ts'
-import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
+import type { PageField, PageWrapper } from '../5-wrap/page/page-wrapper.ts'
+import { columnNotes } from './list-columns.ts'
 import type { ReadingBy } from './load/page-loader.ts'
 
 /** What was learned about detail pages so far, as plain data: another process can continue with it. */
@@ -12,4 +13,10 @@ export interface DetailState {
   readonly whyNothing: string
   /** Links whose results are decided by the last learning, but not delivered yet. */
   readonly decided: readonly string[]
+}
+
+/** What the learned fields say about their values, once for each. */
+export function detailNotes({ wrappers }: Pick<DetailState, 'wrappers'>): string[] {
+  const fields = wrappers.flatMap((wrapper): readonly Pick<PageField, 'name' | 'note'>[] => wrapper.fields)
+  return [...new Set(columnNotes(fields))].map(note => `detail pages: ${note}`)
 }

@@ -4,7 +4,7 @@ import { shippedModels } from '../../shipped-models.ts'
 import { RenderFailure } from '../1-render/failure.ts'
 import type { PageModel } from '../2-model/page-model.ts'
 import { annotate } from '../3-annotate/annotate.ts'
-import type { DetailState } from './detail-state.ts'
+import { type DetailState, detailNotes } from './detail-state.ts'
 import { DetailFollower, type DetailParts, type Details } from './follow-details.ts'
 import type { PageLoader, ReadingBy } from './load/page-loader.ts'
 
@@ -203,4 +203,19 @@ describe('without a browser', () => {
     const details = await new World(() => away).run(links(1), { onRead: undefined })
     expect(details).toEqual([{ kind: 'missing', because: away.message }])
   })
+})
+
+test('dates of detail pages whose day and month stay open are noted, once, and keep their text', async () => {
+  const added = ['03/04/2024', '05/06/2024', '01/02/2024']
+  const world = new World(link => {
+    const at = numberOf(link)
+    return page(`<h1>${WORDS[at - 1]}</h1><table>${row('Added', added[at - 1]!)}${row('Beds', `${at + 1}`)}</table>`)
+  })
+  const [first] = await world.run(links(3))
+  expect(first!.kind === 'read' && first!.values.find(({ column }) => column.name === 'added')!.value).toEqual({
+    text: '03/04/2024',
+  })
+  expect(detailNotes(world.state!)).toEqual([
+    'detail pages: column "added": day and month cannot be told apart in "03/04/2024", so it keeps its text',
+  ])
 })

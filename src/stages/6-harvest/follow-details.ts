@@ -8,7 +8,7 @@ import type { PageWrapper } from '../5-wrap/page/page-wrapper.ts'
 import { runPageWrapper } from '../5-wrap/page/run-page-wrapper.ts'
 import type { Analysis } from './analysis.ts'
 import { mapAtOnce } from './at-once.ts'
-import type { DetailState } from './detail-state.ts'
+import { type DetailState, detailNotes } from './detail-state.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots, type PageLoader, type ReadingBy } from './load/page-loader.ts'
 import type { ReadingMode } from './options.ts'
@@ -89,6 +89,11 @@ export class DetailFollower {
   /** The learned or given wrapper. */
   get wrapper(): PageWrapper | undefined {
     return this.#state.wrappers[0]
+  }
+
+  /** What the user should know about the values of detail pages. */
+  get notes(): string[] {
+    return detailNotes(this.#state)
   }
 
   /** What another follower needs to continue, besides the results. */

@@ -181,6 +181,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     return async records => {
       const details = await follower.follow(records.map(({ link }) => link))
       this.#detailWrapper = follower.wrapper
+      for (const note of follower.notes) this.#notes.add(note)
       joiner.join(records, details)
       for (const [at, one] of details.entries()) {
         if (one.kind === 'read') this.#details.read++

@@ -201,15 +201,17 @@ function monthFirst(context: ReaderContext, token: number): FoundDate | undefine
   const month = monthAt(context, token)
   if (!month) return undefined
   const at = skipLinks(context, month.endToken)
-  if (!isOnLine(reading, at)) return undefined
-  const year = yearOf(reading, at)
+  const isBoxed = !isOnLine(reading, at) && isAlone(reading, token, month.endToken) && isAlone(reading, at, at + 1)
+  if (!isOnLine(reading, at) && !isBoxed) return undefined
+  const year = isBoxed ? undefined : yearOf(reading, at)
   if (year !== undefined) return { year, month: month.month, day: undefined, endToken: at + 1 }
   const day = digitsOf(reading, at) > 0 && digitsOf(reading, at) <= 2 ? numberAt(reading, at) : 0
   if (day < 1 || day > 31 || at !== month.endToken) return undefined
   const ordinal = isTight(reading, at + 1) ? words('ordinal').at(reading, at + 1, locale) : undefined
   const dayEnd = ordinal?.end ?? at + 1
   const yearAt = skipLinks(context, dayEnd)
-  const laterYear = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
+  const isBelow = isBoxed && isAlone(reading, yearAt, yearAt + 1)
+  const laterYear = isOnLine(reading, yearAt) || isBelow ? yearOf(reading, yearAt) : undefined
   // "Mar 12 Nov" starts with a Tuesday in French.
   if (laterYear === undefined && monthAt(context, dayEnd)) return undefined
   return { year: laterYear, month: month.month, day, endToken: laterYear === undefined ? dayEnd : yearAt + 1 }
@@ -226,6 +228,12 @@ function yearMonth(context: ReaderContext, token: number): FoundDate | undefined
   if (day < 1 || day > 31 || !isOnLine(reading, month.endToken)) return undefined
   return { year, month: month.month, day, endToken: month.endToken + 1 }
 }
+
+/** Whether tokens have a line of their own, as the month and the day on a leaf of a calendar. */
+const isAlone = ({ tokenGap, tokenCount }: Reading, first: number, end: number): boolean =>
+  first < tokenCount &&
+  (first === 0 || tokenGap[first] === GAP.line) &&
+  (end >= tokenCount || tokenGap[end] === GAP.line)
 
 const isOnLine = ({ tokenGap, tokenCount }: Reading, token: number): boolean =>
   token < tokenCount && tokenGap[token] !== GAP.line

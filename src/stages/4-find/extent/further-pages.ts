@@ -8,7 +8,7 @@ import { isInRecords, type RecordNodes } from '../regions/region.ts'
 /** A page of the list after this one, as its pager shows it. */
 export interface FurtherPage {
   readonly number: number
-  /** Undefined if only a script knows it. */
+  /** Undefined if only a script knows it, or the page only states its number. */
   readonly url: string | undefined
 }
 

@@ -41,6 +41,9 @@ describe('a page states a total', () => {
     ['de', 'Gefunden: 168'],
     ['fr', 'Affichage de 1 à 12 sur 168 éléments'],
     ['fr', '168 annonces'],
+    ['fr', 'Affichage de 12 produits sur 168'],
+    ['de', '12 Artikel von 168'],
+    ['en', '12 products of 168.'],
     ['es', 'Mostrando registros del 1 al 12 de un total de 168 registros'],
     ['es', '168 resultados'],
     ['it', 'Vista da 1 a 12 di 168 elementi'],
@@ -109,4 +112,27 @@ describe('a page states none', () => {
   test('where a bare number belongs to all pages, and the list starts later', () => {
     expect(totalOf('en', { before: '<p>168 results</p>', url: 'http://a.example/lamps?page=3' })).toBeUndefined()
   })
+})
+
+describe('a page says which page of how many it is', () => {
+  const pagesOf = (language: string, words: string): unknown => {
+    const html = `<!doctype html><html lang="${language}"><body><h1>Lamps</h1><p>${words}</p><ul class="items">${ITEMS}</ul></body></html>`
+    const annotated = annotatedOf(html, 'http://a.example/lamps')
+    return listAnalysis.findFurtherPages(annotated, mainList(annotated).region.records).map(({ number }) => number)
+  }
+
+  test.each([
+    ['en', 'Page 1 of 4'],
+    ['de', 'Seite 1 von 4'],
+    ['fr', 'Page 1 sur 4'],
+    ['es', 'Página 1 de 4'],
+    ['pl', 'Strona 1 z 4'],
+  ])('so that there is a next one, in %s: %s', (language, words) => expect(pagesOf(language, words)).toEqual([2]))
+
+  test.each([
+    ['en', 'Page 4 of 4'],
+    ['en', 'Page 1 of 1'],
+    ['en', 'Rated 4 of 5'],
+    ['en', '1 of 4'],
+  ])('or says nothing about a next one, in %s: %s', (language, words) => expect(pagesOf(language, words)).toEqual([]))
 })

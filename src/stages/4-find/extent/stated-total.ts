@@ -1,10 +1,13 @@
 import { Facts } from '../../../datalog/facts.ts'
 import type { Program } from '../../../datalog/program.ts'
+import type { Run } from '../../../datalog/run/run.ts'
 import { xpathOf } from '../../2-model/node-path.ts'
-import type { NodeId } from '../../2-model/page-model.ts'
+import { type NodeId, textOf } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { readPageFacts } from '../blocks/page-facts.ts'
+import { MAX_PHRASE_LENGTH } from '../fields/parts.ts'
 import type { RecordNodes } from '../regions/region.ts'
+import type { FurtherPage } from './further-pages.ts'
 
 /** The number of records that a page states. */
 export interface StatedTotal {
@@ -25,15 +28,33 @@ export function findStatedTotal(
   rules: Program,
 ): StatedTotal | undefined {
   const { page, annotations } = annotated
-  const facts = new Facts()
-  facts.add('list::count', records.length)
-  for (const nodes of records) facts.add('list::record', page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!)
-  const run = facts.run(rules, Object.fromEntries(readPageFacts(annotated, rules.requiredInputs)))
+  const run = runTotals(annotated, records, rules)
   const [first] = [...run.relation('total::stated')].sort(([a], [b]) => (a as number) - (b as number))
   if (!first) return undefined
   const [index, total, count, claim] = first as unknown as [number, number, number, string]
   const { node: nodes, start, end } = annotations
-  const words = page.text.slice(Math.min(start[index]!, start[total]!), Math.max(end[index]!, end[total]!))
   const node = nodes[index]!
+  const said = page.text.slice(Math.min(start[index]!, start[total]!), Math.max(end[index]!, end[total]!))
+  // A number alone says nothing: "50 items found".
+  const around = textOf(page, node)
+  const words = index === total && around.length <= MAX_PHRASE_LENGTH ? around : said
   return { count, words: words.replace(/\s+/g, ' '), node, xpath: xpathOf(page, node), claim }
+}
+
+/** The page after this one, if the page says that there is one: "Page 2 of 9". */
+export function findStatedPages(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  rules: Program,
+): FurtherPage[] {
+  const stated = [...runTotals(annotated, records, rules).relation('total::page')]
+  return stated.map(([page]) => ({ number: (page as number) + 1, url: undefined }))
+}
+
+function runTotals(annotated: AnnotatedPage, records: readonly RecordNodes[], rules: Program): Run {
+  const { page } = annotated
+  const facts = new Facts()
+  facts.add('list::count', records.length)
+  for (const nodes of records) facts.add('list::record', page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!)
+  return facts.run(rules, Object.fromEntries(readPageFacts(annotated, rules.requiredInputs)))
 }

@@ -6,8 +6,8 @@ import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
-import { areItems } from './item-lists.ts'
-import { joinVariants } from './join-variants.ts'
+import { areItems, areRisingNumbers } from './item-lists.ts'
+import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
@@ -80,14 +80,14 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   if (most <= 1) return [group]
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   const labels = tellingLabels(runs, traitsOf)
-  const areTexts = group.members.every(member => traitsOf(member).content === 'text')
-  const partsOf = (run: readonly Member[]): Part[] => run.map(({ list, at }) => lists[list]!.parts[at]!)
+  const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
+  const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
+  const isList = (areAll('text') && areItems(page, parts)) || (areAll('number') && areRisingNumbers(page, parts))
   // A label before the first of them may name them all.
-  if ((labels?.size ?? 0) < 2 && areTexts && areItems(page, runs.map(partsOf)))
-    return [{ ...group, place: '*', isList: true }]
+  if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
-  const named = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
-  if (named) return named
+  const { named, others } = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
+  if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
   const texts = paragraphsOf(group, runs, traitsOf)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
@@ -95,10 +95,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
     return [{ ...group, place: '*', isList: true }]
   // Empty elements keep positions; if there are any, the others are distinguished by more than their position.
   const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
-  const aligned = alignRuns(
-    runs.map(run => run.map(traitsOf)),
-    isUniform && isFilled,
-  )
+  const looks = runs.map(run => run.map(traitsOf))
+  const aligned = alignRuns(looks, (isUniform && isFilled) || haveOwnPlaces(looks))
   if (!aligned || aligned.count > MAX_SEQUENCE) return [{ ...group, place: '*', isList: true }]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
@@ -149,7 +147,20 @@ function joinRarePlaces(places: readonly Member[][], runCount: number): Member[]
   return joined.filter(members => members.length > 0)
 }
 
-const isEven = (runs: readonly (readonly Member[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
+const isEven = (runs: readonly (readonly unknown[])[]): boolean => runs.every(run => run.length === runs[0]!.length)
+
+/**
+ * All records have as many, in one style at each place, and no place has values of two kinds: a price on request is still
+ * the first of two paragraphs.
+ */
+function haveOwnPlaces(runs: readonly (readonly Traits[])[]): boolean {
+  if (!isEven(runs)) return false
+  return runs[0]!.every((_, place) => {
+    const members = runs.map(run => run[place]!)
+    const kinds = new Set(members.map(({ content }) => content).filter(isQuantityContent))
+    return kinds.size <= 1 && new Set(members.map(({ style }) => style)).size === 1
+  })
+}
 
 /** Uniform parts are distinguished only by position; others by how they look. */
 function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): ReturnType<typeof alignSequences> {
@@ -219,21 +230,34 @@ function byLabel(
   return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(page, lists, others))]
 }
 
-/** Wrappers that hold one named element each, and no record has two of a name: the name tells what they hold. */
+/**
+ * Wrappers that hold one named element each: a name that no record has twice tells what they hold, if it is the name of
+ * all such wrappers, or most records have it ("sale" among two or three prices).
+ */
 function byInnerName(
   group: Group,
   runs: readonly (readonly Member[])[],
   nameOf: (member: Member) => string,
-): Group[] | undefined {
+): { readonly named: readonly Group[]; readonly others: Group | undefined } {
   const found = new Map<string, Member[]>()
+  const repeated = new Set([''])
   for (const member of runs.flat()) {
     const name = nameOf(member)
     const members = found.get(name)
-    if (name === '' || members?.at(-1)?.list === member.list) return undefined
+    if (members?.at(-1)?.list === member.list) repeated.add(name)
     if (members) members.push(member)
     else found.set(name, [member])
   }
-  return [...found].map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members }))
+  const areAllNamed = [...found.keys()].every(name => !repeated.has(name))
+  const isName = (name: string, members: readonly Member[]): boolean =>
+    !repeated.has(name) && (areAllNamed || members.length >= MOST_SHARE * runs.length)
+  const named = [...found].filter(([name, members]) => isName(name, members))
+  const names = new Set(named.map(([name]) => name))
+  const others = group.members.filter(member => !names.has(nameOf(member)))
+  return {
+    named: named.map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members })),
+    others: others.length > 0 ? { ...group, members: others } : undefined,
+  }
 }
 
 /** The class names of the only child of an element; empty if it has none, or other words beside it. */

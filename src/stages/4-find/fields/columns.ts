@@ -11,14 +11,17 @@ import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { partsOf } from './parts.ts'
 import { readsAsOne } from './reads-as-one.ts'
-import type { Part, RecordTexts } from './record-text.ts'
+import { hasWord, type Part, type RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
 import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typing/typed-texts.ts'
 
-/** Separates the members of a list, so that they can be split again. */
-export const LIST_SEPARATOR = ', '
+/** The members of a list as one text, so that they can be split again: "Bakker, Jan; Smit, Eva". */
+export function joinItems(items: readonly string[]): string {
+  const own = items.map((item, at) => (at < items.length - 1 ? item.replace(/\s*[,;]$/, '') : item))
+  return own.join(own.length > 1 && own.some(item => item.includes(',')) ? '; ' : ', ')
+}
 
 /** Walks the template of the records from the top and reads the values at its leaves. */
 export function readColumns(
@@ -114,16 +117,27 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
   for (const [at, part] of slot.parts.entries()) {
     const record = slot.records[at]!
     if (!texts.hasWords(part, record)) continue
+    const said = withoutHiddenEnds(page, part, record, texts)
     const found = pieces.get(record) ?? { nodes: [], words: [] }
     pieces.set(record, found)
-    found.nodes.push(...nodesOfPart(page, part))
-    found.words.push(texts.read(part))
+    found.nodes.push(...nodesOfPart(page, said))
+    found.words.push(texts.read(said))
   }
   const cells = Array.from({ length: recordCount }, (_, record): Cell | undefined => {
     const found = pieces.get(record)
-    return found && { nodes: found.nodes, text: found.words.join(hasItems(slot) ? LIST_SEPARATOR : ' ') }
+    return found && { nodes: found.nodes, text: hasItems(slot) ? joinItems(found.words) : found.words.join(' ') }
   })
   return { slot, source: 'text', cells }
+}
+
+/** "Desk lamp" without the "already viewed" behind it that only screen readers say. */
+function withoutHiddenEnds(page: PageModel, part: Part, record: number, texts: RecordTexts): Part {
+  if (part.first !== part.end) return part
+  const parts = partsOf(page, part.first)
+  const isHidden = parts.map(each => !texts.shows(each, record) && hasWord(texts.read(each)))
+  const [from, to] = [isHidden.indexOf(false), isHidden.lastIndexOf(false)]
+  if (from < 0 || (from === 0 && to === parts.length - 1)) return part
+  return { ...part, first: parts[from]!.first, end: parts[to]!.end }
 }
 
 /** The text nodes of a part. */

@@ -28,6 +28,14 @@ export function areItems(page: PageModel, runs: readonly Run[]): boolean {
   return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
 }
 
+/** Whether numbers that occur several times in an element are a list: in varying number, and always rising, as sizes and years do. */
+export function areRisingNumbers(page: PageModel, runs: readonly Run[]): boolean {
+  const rows = runs.map(run => run.map(part => Number(textOf(page, part).replace(',', '.'))))
+  const isRising = (row: readonly number[]): boolean => row.every((number, at) => at === 0 || number > row[at - 1]!)
+  const lengths = rows.map(({ length }) => length)
+  return Math.max(...lengths) > 2 && new Set(lengths).size > 1 && rows.every(isRising)
+}
+
 const textOf = (page: PageModel, { first, end }: Part): string =>
   foldSpace(page.text.slice(page.textStart[first], page.textEnd[end]))
 
@@ -52,7 +60,7 @@ export function shareInSeveralPlaces(rows: readonly (readonly string[])[]): numb
 /** Words for what records are grouped by, in class names and addresses. */
 export const ITEM_WORDS =
   /(?:^|[^a-z])(?:tag|author|creator|contributor|keyword|genre|label|badge|categor(?:y|ie)|topic|subject|skill|hashtag|chip|pill|artist|amenit(?:y|ie)|language|editor)s?(?:[^a-z]|$)/i
-const NAMING_ATTRIBUTES = ['class', 'rel', 'itemprop', 'property']
+const NAMING_ATTRIBUTES = ['class', 'rel', 'itemprop', 'property', 'aria-label']
 
 /** Its name, or that of the element around it. */
 export const isNamedAsItem = (page: PageModel, node: NodeId): boolean =>
@@ -64,11 +72,11 @@ export const isNamedAsItem = (page: PageModel, node: NodeId): boolean =>
 /** "IssueLabel" is a label. */
 const asWords = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
 
-/** What is before the last step of all addresses, if only that differs: /tag/red, /tag/blue. */
+/** What is before the last step of all addresses, if only that differs: /tag/red, /tag/blue; ?q=tag:red. */
 function commonFolder(page: PageModel, parts: readonly Part[]): string | undefined {
   const links = parts.flatMap(({ first }) => linkIn(page, first) ?? [])
   if (links.length < parts.length || new Set(links).size < 2) return undefined
-  return onlyValue(links.map(address => address.replace(/[^/=]+\/?$/, '')))
+  return onlyValue(links.map(address => address.replace(/[^/=:]+\/?$/, '')))
 }
 
 /** The address of an element that is a link, or only holds one. */

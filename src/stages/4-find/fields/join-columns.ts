@@ -54,7 +54,8 @@ function pathFrom(slot: Slot, names: number): string | undefined {
   let path = ''
   let found = 0
   for (let at: Slot | undefined = slot; at; at = at.parent) {
-    path = `${at.identity}${at.place}/${path}`
+    // A featured record has its title in a larger heading.
+    path = `${at.identity.replace(/^h[1-6](?![\w-])/, 'h')}${at.place}/${path}`
     if (/[.@]/.test(at.identity) && ++found === names) return path
   }
   return undefined

@@ -1,3 +1,4 @@
+import { HEADING_TAG } from '../../2-model/headings.ts'
 import type { Children, Group, Member } from './group.ts'
 import { Profile } from './likeness.ts'
 import { MAX_SAMPLE } from './shares.ts'
@@ -63,15 +64,18 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
 
 /** Whether no element has both, and nothing shows that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {
-  if (small.tag !== large.tag || small.isCrossed !== large.isCrossed || small.group.isList || large.group.isList)
-    return false
+  if (!areOneTag(small.tag, large.tag) || small.isCrossed !== large.isCrossed) return false
+  if (small.group.isList || large.group.isList) return false
   if (small.group.label !== large.group.label) return false
   // Elements named otherwise hold something else, unless both are prices: "time left" and "buy it now".
-  const isOneKind = small.profile.content === large.profile.content && isTyped(small.profile.content)
+  const isOneKind = small.profile.content === large.profile.content && isQuantityContent(small.profile.content)
   if (small.group.inner !== large.group.inner && !isOneKind) return false
   for (const list of small.lists) if (large.lists.has(list)) return false
   return areCompatible(small.profile.content, large.profile.content)
 }
+
+/** A featured record has its title in a larger heading. */
+const areOneTag = (a: string, b: string): boolean => a === b || (HEADING_TAG.test(a) && HEADING_TAG.test(b))
 
 /** Tags with a class name that no element has on two children: such a name identifies a child. */
 function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
@@ -100,9 +104,10 @@ function likenessOf(lists: readonly Children[], small: Candidate, large: Candida
 }
 
 /** A number is not a date; but "Free" may be a price. */
-const areCompatible = (a: Content, b: Content): boolean => a === b || !isTyped(a) || !isTyped(b)
+const areCompatible = (a: Content, b: Content): boolean => a === b || !isQuantityContent(a) || !isQuantityContent(b)
 
-const isTyped = (content: Content): boolean => content === 'number' || content === 'date' || content === 'price'
+export const isQuantityContent = (content: Content): boolean =>
+  content === 'number' || content === 'date' || content === 'price'
 
 function absorb(large: Candidate, small: Candidate): void {
   const members: Member[] = [...large.group.members, ...small.group.members].sort(

@@ -149,7 +149,7 @@ function typeRating(column: Column): TypedColumn | undefined {
 }
 
 /** "- by", ", ": signs that join a text to its neighbors. */
-const JOINTS = /^[-–—|•·,;>»/]+\s+|\s+[-–—|•·,;<«/]+$/gu
+const JOINTS = /^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu
 
 /** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
 function withoutLead(text: string, lead: string): Reading {

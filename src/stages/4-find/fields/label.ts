@@ -18,10 +18,10 @@ export function labelOfText(text: string): string {
 }
 
 /** The length of the label in a part's text, in characters. */
-export function lengthOfLabel(page: PageModel, part: Part): number {
-  const text = startOf(page, part)
-  return labelOfText(text) === '' ? 0 : PREFIX.exec(text)![0].length
-}
+export const lengthOfLabel = (page: PageModel, part: Part): number => lengthOfPrefix(startOf(page, part))
+
+/** The length of the label at the start of a text, with its colon. */
+export const lengthOfPrefix = (text: string): number => (labelOfText(text) === '' ? 0 : PREFIX.exec(text)![0].length)
 
 /** The label inside a part: its first child if that labels the others, or the start of its text. */
 export function labelIn(page: PageModel, part: Part): string {

@@ -62,8 +62,15 @@ export function isBareFormatting(page: PageModel, node: NodeId, tag: string): bo
     !STRUCK_ELEMENTS.has(tag) &&
     hasText(page, node) &&
     attributeOf(page, node, 'class') === undefined &&
-    attributeOf(page, node, 'itemprop') === undefined
+    attributeOf(page, node, 'itemprop') === undefined &&
+    !hasLink(page, node)
   )
+}
+
+/** A link is a value of its own, also in bold. */
+function hasLink(page: PageModel, node: NodeId): boolean {
+  for (let at = node + 1; at <= page.last[node]!; at++) if (tagOf(page, at) === 'a') return true
+  return false
 }
 
 /** `<b></b>` between the words of a sentence, where a program left it: not even an icon. */

@@ -3,11 +3,13 @@ import type { Column } from './column.ts'
 import { type Cell, presentCells } from './field.ts'
 import { shareInSeveralPlaces } from './item-lists.ts'
 import { ITEM_LIST_JUDGEMENT } from './judgements/item-list.ts'
+import { labelOfText, lengthOfPrefix } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { foldSpace, hasWord } from './record-text.ts'
 import { FEW_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import { cutSpan, type TextCut } from './text-cut.ts'
+import { countTheSame } from './typing/phrases.ts'
 
 /** Signs between values that are written on one line. */
 const SIGNS = ['·', '•', '|', '∙', '⋅', '‧', '●', '¦']
@@ -21,22 +23,42 @@ export const splitTexts = (page: PageModel, columns: readonly Column[]): Column[
 
 function split(page: PageModel, column: Column): Column | Column[] {
   const { slot, source, cells } = column
-  if (source !== 'text' || slot.isList || slot.label !== '') return column
+  if (source !== 'text' || slot.isList) return column
   const texts = presentCells({ cells }).map(cell => rawText(page, cell))
   if (texts.length < ITEM_LIST_JUDGEMENT.thresholds['texts to compare'] || texts.some(text => text === undefined))
     return column
-  const sign = SIGNS.find(each => haveOwnParts(texts.map(text => text!.split(each).map(foldSpace))))
+  const rowsBy = (sign: string): string[][] => texts.map(text => text!.split(sign).map(foldSpace))
+  const labelled = SIGNS.find(each => haveOwnLabels(rowsBy(each)))
+  const sign = labelled ?? (slot.label === '' ? SIGNS.find(each => haveOwnParts(rowsBy(each))) : undefined)
   if (sign === undefined) return column
-  const count = texts[0]!.split(sign).length
-  return Array.from({ length: count }, (_, at): Column => {
-    const cut = cutOf(sign, at, count)
-    return {
-      ...column,
-      slot: { ...slot, place: `${slot.place} (part ${at + 1})` },
-      cut,
-      cells: cells.map(cell => cell && cutCell(page, cell, cut)),
-    }
+  const [parts] = rowsBy(sign)
+  return parts!.flatMap((part, at): Column[] => {
+    // Before a sign at the start, or after one at the end.
+    if (!hasWord(part)) return []
+    const cut = cutOf(sign, at, parts!.length)
+    const label = labelled === undefined ? slot.label : labelOfText(part)
+    const own = labelled === undefined ? cut : { after: part.slice(0, lengthOfPrefix(part)), before: cut.before }
+    return [
+      {
+        ...column,
+        slot: { ...slot, place: `${slot.place} (part ${at + 1})`, label },
+        cut: own,
+        cells: cells.map(cell => cell && cutCell(page, cell, own)),
+      },
+    ]
   })
+}
+
+/** "Director: Ann Lee | Genre: Drama": the same labels in all texts, another one in each part. */
+function haveOwnLabels(rows: readonly (readonly string[])[]): boolean {
+  const labels = rows.map(parts => parts.map(labelOfText))
+  const first = labels[0]!
+  return (
+    first.length > 1 &&
+    first.every(label => label !== '') &&
+    new Set(first).size === first.length &&
+    labels.every(own => own.length === first.length && own.every((label, at) => label === first[at]))
+  )
 }
 
 const cutOf = (sign: string, at: number, count: number): TextCut => ({
@@ -66,20 +88,39 @@ function isTitle(slot: Slot): boolean {
   return false
 }
 
-/** Whether all texts have the same number of short parts, and the parts of each place are other values or in other digits. */
+/**
+ * Whether all texts have the same number of short parts, and the parts of each place are other values, in other digits,
+ * or count something else. A sign at the start or the end of all texts has an empty part beside it.
+ */
 function haveOwnParts(texts: readonly (readonly string[])[]): boolean {
   const count = texts[0]!.length
-  if (count < 2) return false
-  if (
-    texts.some(parts => parts.length !== count || parts.some(part => !hasWord(part) || part.length > MAX_PHRASE_LENGTH))
-  )
-    return false
+  if (texts.some(parts => parts.length !== count || parts.some(part => part.length > MAX_PHRASE_LENGTH))) return false
   const places = Array.from({ length: count }, (_, at) => texts.map(parts => parts[at]!))
-  if (places.some(values => new Set(values).size < 2)) return false
+  const isEnd = (at: number): boolean => at === 0 || at === count - 1
+  const filled = places.filter((values, at) => !(isEnd(at) && values.every(value => !hasWord(value))))
+  if (filled.length < 2 || filled.some(values => values.some(value => !hasWord(value)))) return false
+  if (filled.some(values => new Set(values).size < 2)) return false
   const share = shareInSeveralPlaces(texts)
-  return share === undefined ? new Set(places.map(digitsIn)).size > 1 : share <= FEW_SHARE
+  if (share !== undefined) return share <= FEW_SHARE
+  return new Set(filled.map(digitsIn)).size > 1 || countDifferentThings(filled)
 }
 
 /** Whether all values have digits, or none. */
 const digitsIn = (values: readonly string[]): string =>
   values.every(value => /\p{N}/u.test(value)) ? 'all' : values.some(value => /\p{N}/u.test(value)) ? 'some' : 'none'
+
+/** "3 rooms · 64 m²": all numbers of a place count the same, and those of another place something else. */
+function countDifferentThings(places: readonly (readonly string[])[]): boolean {
+  const units = places.map(values =>
+    values.map(value =>
+      value
+        .replace(/[\p{N}.,\s]+/gu, ' ')
+        .trim()
+        .toLowerCase(),
+    ),
+  )
+  const isOneUnit = units.every(each => each.every(unit => unit !== '') && countTheSame(each))
+  return (
+    isOneUnit && units.every((each, at) => units.slice(at + 1).every(other => !countTheSame([each[0]!, other[0]!])))
+  )
+}

@@ -51,10 +51,14 @@ function withoutSpanningRows(page: PageModel, records: Records): Records {
   if (records.length <= MIN_REPETITIONS || tagOf(page, records[0]![0]!) !== 'tr') return records
   const counts = records.map(([row]) => cellsOf(page, row!).length)
   const usual = median(counts)
-  if (2 * counts.filter(count => count === usual).length <= counts.length) return records
-  const spans = (row: NodeId): boolean =>
-    cellsOf(page, row).some(cell => Number(attributeOf(page, cell, 'colspan')) > 1)
-  return records.filter(([row, second], at) => second !== undefined || counts[at]! >= usual || !spans(row!))
+  const width = Math.max(...counts)
+  const spanOf = (row: NodeId): number =>
+    Math.max(...cellsOf(page, row).map(cell => Number(attributeOf(page, cell, 'colspan') ?? 1)))
+  // Cells that span rows leave the rows below with fewer: only a cell over the whole width tells.
+  const isVaried = 2 * counts.filter(count => count === usual).length <= counts.length
+  const isAside = (row: NodeId, count: number): boolean =>
+    isVaried ? count === 1 && width > 2 && spanOf(row) >= width : count < usual && spanOf(row) > 1
+  return records.filter(([row, second], at) => second !== undefined || !isAside(row!, counts[at]!))
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>

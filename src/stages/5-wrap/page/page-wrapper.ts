@@ -21,6 +21,8 @@ const field = z.strictObject({
   /** The first place that gives a value is used. */
   places: z.array(place).min(1),
   samples: z.array(z.string()),
+  /** What the user should know about its values: why they have only their text. */
+  note: z.string().exactOptional(),
 })
 
 /** Where to find rows with labels that no learned page had: rows of the same kind as learned ones. */

@@ -11,6 +11,8 @@ import type { OpenPage } from './read-place.ts'
 export interface ValueKind {
   readonly kind: FieldKind
   readonly notation?: Notation
+  /** Why its values have only their text. */
+  readonly note?: string
 }
 
 /** Gives the values of one page their kinds and typed values. */

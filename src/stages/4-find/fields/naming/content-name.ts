@@ -34,11 +34,16 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   const found = VALUE_PATTERNS.find(
     ({ name, pattern }) =>
       (MAY_HAVE[name] ?? NOT_DATES).includes(column.kind) &&
-      are(({ text }) => text.length <= MIN_PROSE_LENGTH && pattern.test(text)),
+      are(
+        cell => cell.text.length <= MIN_PROSE_LENGTH && pattern.test(column.kind === 'text' ? saidBy(cell) : cell.text),
+      ),
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
   return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined
 }
+
+/** Without a lead-in and joining signs. */
+const saidBy = ({ text, value }: Cell): string => (typeof value === 'string' ? value : text)
 
 /** The kinds of values with a form; others may be of any kind but a date. */
 const NOT_DATES: readonly string[] = ['text', 'number', 'price']

@@ -60,7 +60,7 @@ export class TextNames {
       const headed = cell && this.#headed.get(cell)
       if (cell && (!headed || countOf(column) > countOf(headed))) this.#headed.set(cell, column)
       if (source !== 'text') continue
-      const key = `${pathWithoutPlaces(slot)} ${column.kind}`
+      const key = `${pathWithoutPlaces(slot)} ${slot.label} ${column.kind}`
       for (let at: Slot | undefined = slot; at; at = at.parent) {
         const inside = this.#texts.get(at)
         if (inside) inside.add(key)
@@ -81,7 +81,8 @@ export class TextNames {
       property: column => this.#askFitting(column, at => aboutText(slots.property(at))),
       'linked data': column => fitting(nameByLinkedData(this.#properties, column.cells), column),
       'old price': column => this.#oldPriceName(column),
-      'known class word': column => this.#askFitting(column, at => this.#className(column, at)),
+      'known class word': column =>
+        isNamedPart(column) ? undefined : this.#askFitting(column, at => this.#className(column, at)),
       title: () => undefined,
       'number after a rating': column => this.#reviewsName(column, nameOf),
       values: column => nameByContent(column),
@@ -252,6 +253,9 @@ export class TextNames {
     return this.#oldPrices.has(column) ? { name: 'old_price', by: 'higher than the price beside it' } : undefined
   }
 }
+
+/** "64 m²" in "3 rooms · 64 m²": the class name is that of the whole text, and the values say what this part is. */
+const isNamedPart = (column: TypedColumn): boolean => column.cut !== undefined && nameByContent(column) !== undefined
 
 /** A name that the kind of the values contradicts is none. */
 const fitting = (name: Name | undefined, { kind }: TypedColumn): Name | undefined =>

@@ -72,7 +72,10 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     name: 'location',
     pattern: /^\p{Lu}[\p{L} .'’-]{1,40}, (?:[A-Z]{2}|UK|USA|Germany|France|Spain|Italy|Canada)(?: \d{4,6})?$/u,
   },
-  { name: 'address', pattern: /^(?=.*\d)\p{Lu}.*[\s,]\d{5}\s+\p{Lu}\p{L}+/u },
+  {
+    name: 'address',
+    pattern: /^(?=.*\d)\p{Lu}.*[\s,](?:\d{5}|\d{3} \d{2}|\d{4}-\d{3}|\d{4} [A-Z]{2})\s+\p{Lu}\p{L}+/u,
+  },
   {
     name: 'address',
     pattern:
@@ -93,6 +96,12 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
     name: 'employment_type',
     pattern:
       /^(?:(?:full|part)[- ]?time|contract|contractor|temporary|permanent|internship|freelance|vollzeit|teilzeit|praktikum|befristet|unbefristet|temps plein|temps partiel|cdi|cdd|jornada completa)\b.{0,20}$/iu,
+  },
+  { name: 'version', pattern: /^(?:version|ver\.?|v\.?) ?\d+(?:\.\d+)*\S*$|^\d+\.\d+\.\d+(?:[-.+]\S+)?$/iu },
+  {
+    name: 'license',
+    pattern:
+      /^(?:\(?(?:mit|isc|apache(?:[- ]license)?[- ]?2\.0|[al]?gpl[- ]?v?\d\S*|bsd[- ]\S+|bsd|mpl[- ]\S+|epl[- ]\S+|cc0\S*|cc[- ]by\S*|unlicense|wtfpl|zlib|artistic[- ]\S+|proprietary|unlicensed)\)?(?: or | and |, |\/)?)+(?: license)?$/iu,
   },
   {
     name: 'condition',

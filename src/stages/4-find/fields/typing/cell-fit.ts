@@ -72,14 +72,21 @@ interface Place {
 /** Prices of something else than the record: "was £20", "save £5", "£1.20 / 100 g". */
 const SIDE_PRICES: ReadonlySet<unknown> = new Set(['was', 'save', 'extra', 'instalment', 'unit'])
 
+/** Between the ends of a range. */
+const RANGE_SIGN = /^\s*(?:[-–—―~〜～]|to|bis|à|al?|tot|até|do|до|till?|til)\s*$/iu
+
 function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   if (spans.length === 0) return OTHER
   const prices = spans.map(span => ({ span, ...annotationAt(annotated, span.index) }))
   const own = prices.filter(({ features }) => !SIDE_PRICES.has(features.qualifier))
   const [first = prices[0]!, ...more] = own
   const isRange = first.features.to !== undefined
-  // "£3.50 (£35 / kg)": a second price per something explains the first.
-  const isSecond = more.some(({ number, features }) => number !== first.number && features.per === first.features.per)
+  // "£3.50 (£35 / kg)": a second price per something explains the first. In "£300 – £350 / month" it holds for both.
+  const isSecond = more.some(
+    ({ span, number, features }) =>
+      number !== first.number &&
+      (features.per === first.features.per || RANGE_SIGN.test(annotated.page.text.slice(first.span.end, span.start))),
+  )
   if (isRange || isSecond) return SEVERAL
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop) }
 }
@@ -120,7 +127,8 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   const after = page.text.slice(span.end, stop)
   const words = after.match(/[\p{L}\p{N}]+/gu) ?? []
   const { kind } = annotationAt(annotated, span.index).features
-  if (before.includes('+')) return { kind: 'other', because: 'it starts with a plus' }
+  if (before.includes('+') && !isDifference(page.text.slice(start, stop)))
+    return { kind: 'other', because: 'it starts with a plus' }
   if (JOINED_BEFORE.test(before) || words.length > MAX_WORDS_BESIDE_NUMBER) return OTHER
   if (/^-?0\p{N}/u.test(page.text.slice(span.start, span.end)))
     return { kind: 'other', because: 'it starts with a zero' }
@@ -131,6 +139,9 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
     return { kind: 'other', because: 'names are not counted' }
   return { kind: 'is', span, rest: after.toLowerCase().trim() }
 }
+
+/** "+44", "−1.5 %": a few digits after a sign; telephone numbers have more. */
+const isDifference = (text: string): boolean => /^\s*[+−–-]\s?\p{Nd}{1,4}(?:[.,]\p{Nd}+)?\s?%?\s*$/u.test(text)
 
 const restOf = (page: PageModel, span: TypedSpan, start: number, stop: number): string =>
   `${page.text.slice(start, span.start)} ${page.text.slice(span.end, stop)}`.toLowerCase().trim()

@@ -65,7 +65,17 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   magento drupal joomla phpbb vbulletin discourse bbcode prime money table tbody thead tfoot span div
   strike strikethrough slash res stamp hat kit mod helper util utility utilities misc dummy test temp clone tools
   tool toolbar ribbon indicator marker mark pin counter stats statistics total totals sum hero jumbotron
-  spotlight masthead well callout scope context state stateful web later allow partial pop listitem listview tds ths`)
+  spotlight masthead well callout scope context state stateful web later allow partial pop listitem listview tds ths
+  zeile zeilen spalte spalten kasten inhalt bild bilder liste eintrag eintraege treffer ergebnis ergebnisse oben unten
+  links rechts mitte kopf fuss aktuell jetzt vorher neu klein gross
+  ligne lignes colonne bloc blocs boite contenu lien liens gauche droite haut bas milieu maintenant actuel actuelle
+  nouveau nouvelle ancien ancienne barre petit grand resultat resultats
+  fila filas columna bloque bloques caja enlace enlaces imagen contenido izquierda derecha arriba abajo ahora antes
+  actual nuevo nueva viejo tachado resultado resultados lista elemento elementos
+  riga righe colonna blocco scatola immagine contenuto sinistra destra adesso attuale nuovo nuova vecchio barrato
+  risultato risultati linha coluna bloco caixa imagem conteudo esquerda direita agora atual novo nova antigo
+  rij kolom blok lijst afbeelding inhoud nieuw oud nu resultaat resultaten wiersz kolumna obraz teraz nowa nowy stara
+  stary wynik wyniki rad kolumn bild innehall ny gammal resultat`)
 
 /** Beginnings of class names of frameworks and of states; what follows names content only if it is a known word. */
 export const FRAMEWORK_PREFIX =

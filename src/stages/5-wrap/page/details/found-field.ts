@@ -22,6 +22,7 @@ export interface FoundField {
   readonly name: string
   readonly kind: FieldKind
   readonly notation?: Notation
+  readonly note?: string
   readonly namedBy: string
   /** One per page. */
   readonly shown: readonly (Shown | undefined)[]
@@ -35,7 +36,7 @@ const MAX_PROPOSING_PAGES = 4
 /** How to find a field on another page; undefined if no path leads to it. */
 export function learnFoundField(
   pages: readonly OpenPage[],
-  { name, kind, notation, namedBy, shown, otherwise = [] }: FoundField,
+  { name, kind, notation, note, namedBy, shown, otherwise = [] }: FoundField,
   isLabel: (text: string) => boolean,
 ): PageField | undefined {
   const places = [shown, otherwise].flatMap(each => placesOf(pages, name, each, isLabel))
@@ -49,6 +50,7 @@ export function learnFoundField(
     isAlways: shown.every(each => each !== undefined),
     places,
     samples: samplesOf(shown.flatMap(each => (each ? [each.values.join(', ')] : []))),
+    ...(note === undefined ? {} : { note }),
   }
 }
 
@@ -74,7 +76,7 @@ function placesOf(
 
 /** What pages show for a column that was found by reading the pages as the records of a list. */
 export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
-  const { name, kind, notation, namedBy, source, cells, isList } = field
+  const { name, kind, notation, note, namedBy, source, cells, isList } = field
   const extent = isList ? 'list' : extentOfField(page, field)
   const cut = leadOf(cells)
   const show = (cell: Cell, index: number): Shown => {
@@ -88,6 +90,7 @@ export function shownIn(page: PageModel, texts: RecordTexts, field: Field): Foun
     name,
     kind,
     ...(notation ? { notation } : {}),
+    ...(note === undefined ? {} : { note }),
     namedBy,
     shown: cells.map((cell, index) => cell && show(cell, index)),
   }

@@ -1,6 +1,6 @@
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../../../4-find/fields/class-words.ts'
-import { LIST_SEPARATOR } from '../../../4-find/fields/columns.ts'
+import { joinItems } from '../../../4-find/fields/columns.ts'
 import type { Cell, Field } from '../../../4-find/fields/field.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
 import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
@@ -96,9 +96,7 @@ function listField(
       ? undefined
       : {
           nodes: each,
-          text: each
-            .map(node => foldSpace(page.text.slice(page.textStart[node], page.textEnd[node])))
-            .join(LIST_SEPARATOR),
+          text: joinItems(each.map(node => foldSpace(page.text.slice(page.textStart[node], page.textEnd[node])))),
         },
   )
   const present = cells.filter(cell => cell !== undefined)

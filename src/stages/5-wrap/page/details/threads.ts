@@ -1,6 +1,6 @@
 import { hasText } from '../../../2-model/blank.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { LIST_SEPARATOR } from '../../../4-find/fields/columns.ts'
+import { joinItems } from '../../../4-find/fields/columns.ts'
 import type { Cell, Field } from '../../../4-find/fields/field.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
 import { foldSpace } from '../../../4-find/fields/record-text.ts'
@@ -63,7 +63,7 @@ function threadField(
   if (!messages.some(each => each.length > 1)) return undefined
   const textOf = (node: NodeId): string => foldSpace(page.text.slice(page.textStart[node], page.textEnd[node]))
   const cells = messages.map((each): Cell | undefined =>
-    each.length === 0 ? undefined : { nodes: each, text: each.map(textOf).join(LIST_SEPARATOR) },
+    each.length === 0 ? undefined : { nodes: each, text: joinItems(each.map(textOf)) },
   )
   const heading = commonHeading(page, holders)
   return {

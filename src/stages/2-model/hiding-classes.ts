@@ -1,0 +1,22 @@
+import { wordSet } from './word-set.ts'
+
+// Class names that hide their element in the style sheets of many kits, for pages without style sheets.
+
+/** The names alone: they hide always, some of them only from the eye. */
+const HIDING_CLASSES = wordSet(`
+  sr-only visually-hidden visuallyhidden visually_hidden screen-reader-text screen-reader-only screen-reader
+  screenreader-only sr-text show-for-sr is-sr-only is-visually-hidden u-visually-hidden u-hiddenvisually
+  cdk-visually-hidden govuk-visually-hidden slds-assistive-text element-invisible a-offscreen offscreen
+  assistive-text acc-hidden
+  hidden d-none is-hidden u-hidden uk-hidden ng-hide slds-hide display-none no-display`)
+
+/** "hidden md:block", "d-none d-lg-flex": hidden on small screens only. */
+const SHOWS_ON_WIDE =
+  /(?:^|\s)(?:[a-z]{2,3}:|d-[a-z]{2,3}-|visible-[a-z]{2})(?:inline|block|flex|grid|table|contents|visible)?/
+
+/** Whether the value of a `class` attribute hides the element. */
+export const hidesByClass = (value: string): boolean =>
+  value
+    .toLowerCase()
+    .split(/\s+/)
+    .some(name => HIDING_CLASSES.has(name)) && !SHOWS_ON_WIDE.test(value)
