@@ -6,46 +6,40 @@ import { type Terminal, withProgress } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import type { Program } from '../../datalog/index.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
-import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
 import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import { hasAppliedStyles } from '../../stages/4-find/regions/applied-styles.ts'
 import type { JudgeWeights } from '../../stages/4-find/regions/judge.ts'
 import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
 import { completedBy, learnWeights, type RegionExample } from './learn-judge.ts'
-import { readPageCases } from './page-cases.ts'
-import { readRecordsCorpus } from './records-corpus.ts'
-import { type LabelledLists, regionExample } from './region-examples.ts'
+import { regionExample } from './region-examples.ts'
+import { readTrainingPages, type TrainingFolders } from './training-pages.ts'
 import { type JudgeScore, validateJudge } from './validate-judge.ts'
-
-interface TrainRegionsFlags {
-  /** Pages whose main list is labeled, or that have none. */
-  readonly corpus: readonly string[]
-  /** Pages on which every list is labeled. */
-  readonly allLists: readonly string[]
-  /** Folders of handwritten pages. */
-  readonly cases: readonly string[]
-}
 
 export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('train-regions')
     .option('--corpus <folders...>', 'pages whose main list is labeled, or that have none: labels.json and pages/')
     .option('--all-lists <folders...>', 'pages on which every list is labeled')
+    .option('--domains <folders...>', 'pages whose records of a domain are labeled, as for `evaluate domain`')
+    .option('--details <folders...>', 'pages of one thing each, which have no list, as for `evaluate template`')
     .option('--cases <folders...>', 'handwritten pages: one folder each, with page.html and expected.json')
     .addHelpText('after', EXAMPLES)
-    .action(async ({ corpus = [], allLists = [], cases = [] }: Partial<TrainRegionsFlags>) => {
-      await trainRegions({ corpus, allLists, cases }, terminal)
-      finish(EXIT.done)
-    })
+    .action(
+      async ({ corpus = [], allLists = [], domains = [], details = [], cases = [] }: Partial<TrainingFolders>) => {
+        await trainRegions({ corpus, allLists, domains, details, cases }, terminal)
+        finish(EXIT.done)
+      },
+    )
 }
 
 const EXAMPLES = `
 Example:
-  amberyl train-regions --corpus lists articles --all-lists every-list --cases test/pages`
+  amberyl train-regions --corpus lists articles --all-lists every-list --cases test/pages
+  amberyl train-regions --corpus C/records FARM/records --all-lists C/records-ne --domains C/domain --details C/template --cases test/pages`
 
 /** Trains the weights of measures and claims, for rendered and for parsed pages, and writes them with their score. */
-async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promise<void> {
+async function trainRegions(flags: TrainingFolders, terminal: Terminal): Promise<void> {
   if (flags.corpus.length === 0 || flags.allLists.length === 0)
     throw new UsageError(
       'add --corpus (main lists are labeled) and --all-lists (every list is labeled) to train the weights',
@@ -66,7 +60,7 @@ async function trainRegions(flags: TrainRegionsFlags, terminal: Terminal): Promi
 }
 
 async function readExamples(
-  flags: TrainRegionsFlags,
+  flags: TrainingFolders,
   program: Program,
   terminal: Terminal,
   isRendered: boolean,
@@ -75,21 +69,12 @@ async function readExamples(
   const renderer = isRendered ? new Renderer() : undefined
   const examples: RegionExample[] = []
   try {
-    const add = (labelled: Omit<LabelledLists, 'annotated'>, page: PageModel): void => {
-      // Where style sheets do not apply, the weights of parsed pages are used.
-      if (isRendered && !hasAppliedStyles(page)) return
-      examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
-    }
     await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
-      for (const folder of flags.corpus)
-        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
-          add({ ...labelled, isAllLists: false, isOwn: false }, page)
-      for (const folder of flags.allLists)
-        for await (const { page, ...labelled } of readRecordsCorpus(folder, renderer))
-          add({ ...labelled, isAllLists: true, isOwn: false }, page)
-      for (const folder of flags.cases)
-        for await (const { page, ...labelled } of readPageCases(folder, renderer))
-          add({ ...labelled, isAllLists: false, isOwn: true }, page)
+      for await (const { page, ...labelled } of readTrainingPages(flags, renderer)) {
+        // Where style sheets do not apply, the weights of parsed pages are used.
+        if (isRendered && !hasAppliedStyles(page)) continue
+        examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
+      }
     })
   } finally {
     await renderer?.close()
