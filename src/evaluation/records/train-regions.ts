@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../../cli/terminal/exit-code.ts'
@@ -24,13 +24,13 @@ export function addTrainRegionsCommand(program: Command, terminal: Terminal, fin
     .option('--domains <folders...>', 'pages whose records of a domain are labeled, as for `evaluate domain`')
     .option('--details <folders...>', 'pages of one thing each, which have no list, as for `evaluate template`')
     .option('--cases <folders...>', 'handwritten pages: one folder each, with page.html and expected.json')
+    .option('--static', 'without a browser: train the weights of parsed pages, and keep those of rendered ones')
     .addHelpText('after', EXAMPLES)
-    .action(
-      async ({ corpus = [], allLists = [], domains = [], details = [], cases = [] }: Partial<TrainingFolders>) => {
-        await trainRegions({ corpus, allLists, domains, details, cases }, terminal)
-        finish(EXIT.done)
-      },
-    )
+    .action(async ({ static: isStatic = false, ...given }: Partial<TrainingFolders> & { static?: boolean }) => {
+      const folders = { corpus: [], allLists: [], domains: [], details: [], cases: [], ...given }
+      await trainRegions(folders, isStatic, terminal)
+      finish(EXIT.done)
+    })
 }
 
 const EXAMPLES = `
@@ -39,28 +39,36 @@ Example:
   amberyl train-regions --corpus C/records FARM/records --all-lists C/records-ne --domains C/domain --details C/template --cases test/pages`
 
 /** Trains the weights of measures and claims, for rendered and for parsed pages, and writes them with their score. */
-async function trainRegions(flags: TrainingFolders, terminal: Terminal): Promise<void> {
-  if (flags.corpus.length === 0 || flags.allLists.length === 0)
+async function trainRegions(folders: TrainingFolders, isStatic: boolean, terminal: Terminal): Promise<void> {
+  if (folders.corpus.length === 0 || folders.allLists.length === 0)
     throw new UsageError(
       'add --corpus (main lists are labeled) and --all-lists (every list is labeled) to train the weights',
     )
+  const files = { weights: join(shippedRegions(), 'weights.json'), metrics: join(shippedRegions(), 'metrics.json') }
   const program = compileJudgements()
-  const rendered = await readExamples(flags, program, terminal, true)
-  const parsed = await readExamples(flags, program, terminal, false)
-  const held = { rendered: validateJudge(rendered), parsed: validateJudge(parsed) }
-  const metrics = { rendered: held.rendered.score, parsed: held.parsed.score }
-  const ofParsed = learnWeights(parsed)
-  const weights: JudgeWeights = {
-    rendered: { gate: held.rendered.gate, ...completedBy(learnWeights(rendered), ofParsed) },
-    parsed: { gate: held.parsed.gate, ...ofParsed },
+  const rendered = isStatic ? undefined : train(await readExamples(folders, program, terminal, true))
+  const parsed = train(await readExamples(folders, program, terminal, false))
+  const [weights, metrics] = await Promise.all([read<JudgeWeights>(files.weights), read<Metrics>(files.metrics)])
+  const trained: JudgeWeights = {
+    rendered: rendered ? { gate: rendered.gate, ...completedBy(rendered.weights, parsed.weights) } : weights.rendered,
+    parsed: { gate: parsed.gate, ...parsed.weights },
   }
-  await writeFile(join(shippedRegions(), 'weights.json'), `${JSON.stringify(weights, undefined, 2)}\n`)
-  await writeFile(join(shippedRegions(), 'metrics.json'), `${JSON.stringify(metrics, undefined, 2)}\n`)
-  for (const [name, score] of Object.entries(metrics)) terminal.out(formatScore(name, score))
+  const scores: Metrics = { rendered: rendered?.score ?? metrics.rendered, parsed: parsed.score }
+  await writeFile(files.weights, `${JSON.stringify(trained, undefined, 2)}\n`)
+  await writeFile(files.metrics, `${JSON.stringify(scores, undefined, 2)}\n`)
+  if (rendered) terminal.out(formatScore('rendered', rendered.score))
+  terminal.out(formatScore('parsed', parsed.score))
 }
 
+type Metrics = Readonly<Record<keyof JudgeWeights, JudgeScore>>
+
+const read = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8')) as Content
+
+/** The weights of all examples, and what weights of other sites say about each. */
+const train = (examples: readonly RegionExample[]) => ({ ...validateJudge(examples), weights: learnWeights(examples) })
+
 async function readExamples(
-  flags: TrainingFolders,
+  folders: TrainingFolders,
   program: Program,
   terminal: Terminal,
   isRendered: boolean,
@@ -70,7 +78,7 @@ async function readExamples(
   const examples: RegionExample[] = []
   try {
     await withProgress(terminal, `reading pages${isRendered ? ' in the browser' : ''}`, async () => {
-      for await (const { page, ...labelled } of readTrainingPages(flags, renderer)) {
+      for await (const { page, ...labelled } of readTrainingPages(folders, renderer)) {
         // Where style sheets do not apply, the weights of parsed pages are used.
         if (isRendered && !hasAppliedStyles(page)) continue
         examples.push(regionExample({ ...labelled, annotated: annotate(page, annotators) }, program))
