@@ -85,11 +85,11 @@ function hasHeaderRow(page: PageModel, row: NodeId): boolean {
   return false
 }
 
-/** Two texts, neither of them a link: a line of a property sheet, for instance. */
+/** Two short texts, neither of them a link: a line of a property sheet, for instance. */
 function isTermAndValue(content: PageContent, record: RecordNodes): boolean {
-  const { texts, links, pictures } = content
+  const { texts, links, pictures, prose } = content
   const sumOf = (sums: Float64Array): number => withinRecord(content, sums, record)
-  return sumOf(texts) === 2 && sumOf(links) + sumOf(pictures) === 0
+  return sumOf(texts) === 2 && sumOf(links) + sumOf(pictures) + sumOf(prose) === 0
 }
 
 const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
