@@ -11,10 +11,10 @@ import { loadAnnotators } from '../../stages/3-annotate/load-annotators.ts'
 import { hasAppliedStyles } from '../../stages/4-find/regions/applied-styles.ts'
 import type { JudgeWeights } from '../../stages/4-find/regions/judge.ts'
 import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
-import { completedBy, learnWeights, type RegionExample } from './learn-judge.ts'
-import { regionExample } from './region-examples.ts'
+import { completedBy, learnWeights, type RegionExample } from '../records/learn-judge.ts'
+import { regionExample } from '../records/region-examples.ts'
+import { type JudgeScore, validateJudge } from '../records/validate-judge.ts'
 import { readTrainingPages, type TrainingFolders } from './training-pages.ts'
-import { type JudgeScore, validateJudge } from './validate-judge.ts'
 
 export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program

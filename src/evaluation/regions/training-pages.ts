@@ -1,10 +1,10 @@
 import type { Renderer } from '../../stages/1-render/renderer.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { readDomainCorpus } from '../domain/domain-corpus.ts'
+import { readPageCases } from '../records/page-cases.ts'
+import { readRecordsCorpus, readSecondPages } from '../records/records-corpus.ts'
+import type { LabelledLists } from '../records/region-examples.ts'
 import { readTemplateCorpus, readTemplatePage } from '../template/template-corpus.ts'
-import { readPageCases } from './page-cases.ts'
-import { readRecordsCorpus, readSecondPages } from './records-corpus.ts'
-import type { LabelledLists } from './region-examples.ts'
 
 /** Folders of labeled pages, by what their labels say. */
 export interface TrainingFolders {
@@ -20,7 +20,7 @@ export interface TrainingFolders {
   readonly cases: readonly string[]
 }
 
-export interface TrainingPage extends Omit<LabelledLists, 'annotated'> {
+interface TrainingPage extends Omit<LabelledLists, 'annotated'> {
   readonly page: PageModel
 }
 
