@@ -174,8 +174,13 @@ function listsOf(annotated: AnnotatedPage, found: Regions, algorithm: ListAlgori
   const listOf = (region: Region, rank: number): FoundList => listWith(annotated, region, rank, algorithm)
   if (found.kind === 'regions')
     return { kind: 'lists', lists: found.regions.map((region, at) => listOf(region, at + 1)) }
-  const { because, best } = found
-  return { kind: 'none', because, ...(best ? { closest: listOf(best, 1) } : {}) }
+  const { because, best, others = [] } = found
+  return {
+    kind: 'none',
+    because,
+    ...(best ? { closest: listOf(best, 1) } : {}),
+    ...(others.length > 0 ? { others: others.map((region, at) => listOf(region, at + 2)) } : {}),
+  }
 }
 
 const nameOf = (rank: number): string => (rank === 1 ? 'main' : `region-${rank}`)
@@ -202,9 +207,12 @@ function listWith(annotated: AnnotatedPage, region: Region, rank: number, algori
   }
 }
 
-/** The closest candidate of a page without a list counts only if rank 1 is requested. */
+/** A page without a main list has others only if their rank is requested; rank 1 is its closest candidate. */
 function wantedFirst(found: FoundLists, region: 'main' | number): FoundLists {
-  if (found.kind === 'none') return region === 1 && found.closest ? { kind: 'lists', lists: [found.closest] } : found
+  if (found.kind === 'none') {
+    const wanted = region === 'main' ? undefined : [found.closest, ...(found.others ?? [])][region - 1]
+    return wanted ? { kind: 'lists', lists: [wanted] } : found
+  }
   const { lists } = found
   const wanted = lists[region === 'main' ? 0 : region - 1]
   if (wanted) return { kind: 'lists', lists: [wanted, ...lists.filter(list => list !== wanted)] }

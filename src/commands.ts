@@ -127,7 +127,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'train-regions': {
     usage: 'train-regions',
     description: 'train the weights that decide what a list is and measure them on sites they were not trained on',
-    load: async () => (await import('./evaluation/records/train-regions.ts')).addTrainRegionsCommand,
+    load: async () => (await import('./evaluation/regions/train-regions.ts')).addTrainRegionsCommand,
   },
   evaluate: {
     usage: 'evaluate <task>',

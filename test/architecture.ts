@@ -81,7 +81,11 @@ export const LAYERS: readonly Layer[] = [
     inside: ['terminal', 'timings', 'pages', 'extract', 'wrappers', 'domains', 'blocks', 'explain', 'jobs', 'server'],
   },
   // The laboratory. Only the table of commands knows it.
-  { path: 'src/evaluation', rank: 13, inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k'] },
+  {
+    path: 'src/evaluation',
+    rank: 13,
+    inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k', 'regions'],
+  },
   // What the package exports.
   { path: 'src/index.ts', rank: 14 },
   { path: 'src/stages.ts', rank: 14 },

@@ -15,8 +15,10 @@ export function formatRecordStage(page: PageModel, json: boolean): string {
 }
 
 function formatStage(found: FoundLists, reasonsOf: (region: Region) => string): string {
-  if (found.kind === 'none') return `no list: ${found.because}\n${found.closest ? reasonsOf(found.closest.region) : ''}`
-  return found.lists.map(list => `${formatHead(list)}\n${reasonsOf(list.region)}`).join('\n')
+  const format = (list: FoundList): string => `${formatHead(list)}\n${reasonsOf(list.region)}`
+  if (found.kind === 'lists') return found.lists.map(format).join('\n')
+  const closest = found.closest ? reasonsOf(found.closest.region) : ''
+  return [`no main list: ${found.because}\n${closest}`, ...(found.others ?? []).map(format)].join('\n')
 }
 
 const formatHead = ({ name, region, fields }: FoundList): string =>

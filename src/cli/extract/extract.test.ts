@@ -143,6 +143,22 @@ describe('which list', () => {
     expect((await extract(TWO, ['--region', 'all'])).out).toMatch(/^main: 6 records\n[\s\S]*\nregion-2: 4 records\n/)
   })
 
+  test('those beside an article, which is no list itself', async () => {
+    const prose = '<p>Tea is drunk hot, and in summer it is drunk cold, with ice and lemon, or with milk and sugar.</p>'
+    const posts = ['How Assam grows', 'A pot for two', 'White tea in spring', 'Tea and ships'].map(
+      (title, at) =>
+        `<div class="post"><a href="/${at}"><img src="/${at}.jpg" alt=""><h3>${title}</h3></a><p>What we know about ${title}.</p><time>${at + 2} May 2024</time></div>`,
+    )
+    const page = `<title>Tea</title><article><h1>On tea</h1>${prose.repeat(4)}</article><section><h2>Related articles</h2>${posts.join('')}</section>`
+    const { code, out } = await extract(page, ['--region', 'all', '--json'])
+    const lists = JSON.parse(out) as { name: string; records: { title: string }[] }[]
+    expect([code, lists.map(({ name, records }) => [name, records.length])]).toEqual([EXIT.done, [['region-2', 4]]])
+    expect(JSON.parse((await extract(page, ['--region', '2', '--json'])).out)[0]).toMatchObject({
+      title: 'How Assam grows',
+    })
+    expect((await extract(page, ['--json'])).out).toBe('[]\n')
+  })
+
   test('one by its rank', async () => {
     const { out } = await extract(TWO, ['--region', '2', '--json'])
     expect(JSON.parse(out)[0]).toMatchObject({ city: 'York' })

@@ -181,8 +181,9 @@ function listsOf(
 ): { readonly name: string; readonly run: Harvest }[] {
   const findings = shape.byRegion ? analyse(page, options.models ?? shippedModels, options) : undefined
   const found = findings?.lists
-  if (!findings || found?.kind !== 'lists') return [{ name: 'main', run: harvest(page, options) }]
-  return found.lists.map(list => ({
+  const lists = found?.kind === 'none' ? found.others : found?.lists
+  if (!findings || !lists) return [{ name: 'main', run: harvest(page, options) }]
+  return lists.map(list => ({
     name: list.name,
     run: harvest(page, { ...options, analysis: findings.analysisOf(list) }),
   }))

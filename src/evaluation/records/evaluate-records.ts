@@ -102,12 +102,13 @@ function findRecords(
 ): { found: FoundRegion[]; names: NameCounts; ms: number } {
   const start = performance.now()
   const result = finder.findRegions(annotated)
-  const regions = result.kind === 'regions' ? result.regions : []
-  const fields = regions.length > 0 ? finder.findFields(annotated, regions[0]!.records) : []
+  const hasMain = result.kind === 'regions'
+  const regions = hasMain ? result.regions : (result.others ?? [])
+  const fields = hasMain ? finder.findFields(annotated, regions[0]!.records) : []
   const ms = performance.now() - start
   const othersJudged = labels.some(region => !region.main && region.fields)
   const found = regions.map(({ records }, index) => {
-    const main = index === 0
+    const main = hasMain && index === 0
     const own = main ? fields : othersJudged ? finder.findFields(annotated, records) : []
     return { main, records: records.map((nodes, row) => ({ nodes, fields: valuesOf(annotated.page, own, row) })) }
   })

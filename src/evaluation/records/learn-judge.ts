@@ -63,13 +63,12 @@ export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeight
     })
   const beside = [...features, ...COMPARISONS]
   const dataCases = rated
-    .filter(({ example }) => example.isComplete && example.hasList)
+    .filter(({ example }) => example.isComplete)
     .flatMap(({ example, regions, best }): Case[] => {
       const all = regions.reduce((sum, { records, labelled }) => sum + (labelled >= IS_DATA ? records : 0), 0)
-      // Lists that share nodes with the best are not reported, whatever they are.
-      const others = regions.filter(
-        region => !overlap(region.spans, best.spans) && !(region.labelled >= IS_DATA && isMenu(region)),
-      )
+      // Lists that share nodes with the main one are not reported, whatever they are.
+      const isBeside = (region: CandidateExample): boolean => !example.hasList || !overlap(region.spans, best.spans)
+      const others = regions.filter(region => isBeside(region) && !(region.labelled >= IS_DATA && isMenu(region)))
       return others.map(region => ({
         values: { ...region.evidence, ...comparedWith(best, region) },
         holds: region.labelled >= IS_DATA,

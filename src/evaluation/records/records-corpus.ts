@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Renderer } from '../../stages/1-render/renderer.ts'
@@ -41,14 +42,26 @@ type FieldEntry = string | number | readonly string[] | null
 /** The scored pages of a corpus: labels.json and pages/. Without a renderer they are only parsed. */
 export async function* readRecordsCorpus(folder: string, renderer?: Renderer): AsyncGenerator<RecordsPage> {
   for (const entry of await readLabels<RecordsEntry>(folder)) {
-    if (entry.scored === false) continue
-    const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
-    const start = performance.now()
-    const page = await readModel(bytes, addressOf(entry), { renderer })
-    const renderMs = performance.now() - start
-    const labels = entry.regions.map(region => labelledRegion(page, region))
-    yield { id: entry.id, site: entry.site ?? '', type: entry.type ?? '', page, labels, renderMs }
+    if (entry.scored !== false) yield await readEntry(join(folder, 'pages'), entry, renderer)
   }
+}
+
+/** Further pages of the same sites, which are for training only: second-labels.json and second-pages/, if there are any. */
+export async function* readSecondPages(folder: string, renderer?: Renderer): AsyncGenerator<RecordsPage> {
+  const file = join(folder, 'second-labels.json')
+  if (!existsSync(file)) return
+  for (const entry of JSON.parse(await readFile(file, 'utf8')) as RecordsEntry[])
+    yield await readEntry(join(folder, 'second-pages'), entry, renderer)
+}
+
+async function readEntry(pages: string, entry: RecordsEntry, renderer: Renderer | undefined): Promise<RecordsPage> {
+  const bytes = await readFile(join(pages, `${entry.id}.html`))
+  const start = performance.now()
+  const page = await readModel(bytes, addressOf(entry), { renderer })
+  const renderMs = performance.now() - start
+  const labels = entry.regions.map(region => labelledRegion(page, region))
+  // Pages of unknown sites are not pages of one site.
+  return { id: entry.id, site: entry.site ?? entry.id, type: entry.type ?? '', page, labels, renderMs }
 }
 
 /** The address of a saved page is not always known; its site is, and relative links need a base. */

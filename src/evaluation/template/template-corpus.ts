@@ -14,6 +14,7 @@ export type LabelledFieldValues = Readonly<Record<string, LabelledValue>>
 /** An earlier and a later page of one site. */
 export interface TemplatePair {
   readonly id: string
+  readonly site?: string
   readonly before: string
   readonly after: string
   readonly changed: boolean
@@ -33,6 +34,7 @@ interface PairField {
 /** Pages of one template. */
 export interface TemplateSet {
   readonly set: string
+  readonly site?: string
   readonly pages: readonly string[]
   readonly fields: Readonly<Record<string, Readonly<Record<string, LabelledValue>>>>
   readonly weak?: Readonly<Record<string, readonly string[]>>

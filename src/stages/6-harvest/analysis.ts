@@ -31,6 +31,8 @@ export type FoundLists =
       readonly because: string
       /** The best candidate of a page without a list. */
       readonly closest?: FoundList
+      /** Lists beside the main content of such a page. */
+      readonly others?: readonly FoundList[]
       /** The number of lists on the page, if the wanted one is not among them. */
       readonly lists?: number
     }

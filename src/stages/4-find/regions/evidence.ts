@@ -12,6 +12,7 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   likeness: likeness => Math.log(likeness + 0.05),
   columns: count => Math.log(1 + count),
   texts: count => Math.log(1 + count),
+  'blanks beside': count => Math.log(1 + count),
   characters: count => Math.log(5 + count),
   depth: depth => Math.min(depth, MAX_COUNTED_DEPTH) / 10,
 }

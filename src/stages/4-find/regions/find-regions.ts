@@ -22,27 +22,47 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
   const weights = weightsFor(page, judge.weights)
   const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights)
-  const chosen = chooseRegions(content, rated, weights)
-  const regions = chosen.map(region => asRegion(region, weights))
-  const best = chosen[0]!
-  if (probabilityOf(weights.list, best.evidence) < weights.gate)
-    return { kind: 'none', because: 'the repeated parts of the page are not its main content', best: regions[0]! }
-  return { kind: 'regions', regions }
+  const best = chooseBest(content, rated)
+  const isList = probabilityOf(weights.list, best.region.evidence) >= weights.gate
+  const data = dataBeside(rated, best, { isList, weights })
+  const regions = withoutOverlap(page, isList ? [best.region, ...data] : data).map(each => asRegion(each, weights))
+  if (isList) return { kind: 'regions', regions }
+  return {
+    kind: 'none',
+    because: 'the repeated parts of the page are not its main content',
+    best: asRegion(best.region, weights),
+    others: regions,
+  }
+}
+
+interface Best {
+  readonly region: RatedRegion
+  /** The candidate that it was made from. */
+  readonly candidate: RatedRegion
+}
+
+/** The main list, if the page has one. */
+function chooseBest(content: PageContent, rated: readonly RatedRegion[]): Best {
+  const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
+  const candidate = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
+  return { candidate, region: widenRegion(content, candidate) }
 }
 
 /** Regions above this probability are reported. On held-out sites, a lower limit adds menus and few lists. */
 const MIN_DATA_PROBABILITY = 0.4
 
-/** The best region, and others that also hold data; none shares a node with another. */
-function chooseRegions(content: PageContent, rated: readonly RatedRegion[], weights: RegionWeights): RatedRegion[] {
-  const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
-  const found = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
-  const best = widenRegion(content, found)
-  const others = rated
-    .map(region => ({ region, likely: likelyData(region, best, weights.data) }))
-    .filter(({ region, likely }) => region !== found && likely >= MIN_DATA_PROBABILITY)
+/** Other regions that also hold data, the best first. If the page has no main list, its best region may be one of them. */
+function dataBeside(
+  rated: readonly RatedRegion[],
+  best: Best,
+  { isList, weights }: { readonly isList: boolean; readonly weights: RegionWeights },
+): RatedRegion[] {
+  const others = rated.filter(region => region !== best.candidate)
+  return (isList ? others : [best.region, ...others])
+    .map(region => ({ region, likely: likelyData(region, best.region, weights.data) }))
+    .filter(({ likely }) => likely >= MIN_DATA_PROBABILITY)
     .sort((a, b) => rank(b) - rank(a) || a.region.records[0]![0]! - b.region.records[0]![0]!)
-  return withoutOverlap(content.page, [best, ...others.map(each => each.region)])
+    .map(({ region }) => region)
 }
 
 /** The items of a region whose records are sections; the best if there are several. */

@@ -46,7 +46,7 @@ export function measureRegion(
       (content.shown[page.nodeCount]! + PICTURE_CHARACTERS * content.pictures[page.nodeCount]! || 1),
     'taking turns': takesTurns(shingler, records.slice(0, MAX_MEASURED_RECORDS)),
     'share of its part': shown / (within(content, content.shown, root) || 1),
-    ...shape(shingler, sample),
+    ...shape(content, shingler, sample),
     records: records.length,
     texts: median(each(content.texts)),
     characters: median(chars),
@@ -60,6 +60,8 @@ export function measureRegion(
     'with dates': share(each(content.dates), count => count > 0),
     'with choices': share(each(content.choices), count => count > 0),
     'with numbers': share(each(content.numbers), count => count > 0),
+    'term and value': share(sample, record => isTermAndValue(content, record)),
+    'blanks beside': content.blanks[page.nodeCount]! - inAll(content.blanks),
     'prose in records': inAll(content.prose) / (shown || 1),
     'prose beside': (content.prose[page.nodeCount]! - inAll(content.prose)) / (content.shown[page.nodeCount]! || 1),
     'text before': content.shown[records[0]![0]!]! / (content.shown[page.nodeCount]! || 1),
@@ -83,18 +85,42 @@ function hasHeaderRow(page: PageModel, row: NodeId): boolean {
   return false
 }
 
+/** Two short texts, neither of them a link: a line of a property sheet, for instance. */
+function isTermAndValue(content: PageContent, record: RecordNodes): boolean {
+  const { texts, links, pictures, prose } = content
+  const sumOf = (sums: Float64Array): number => withinRecord(content, sums, record)
+  return sumOf(texts) === 2 && sumOf(links) + sumOf(pictures) + sumOf(prose) === 0
+}
+
 const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
 const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean): number =>
   values.filter(holds).length / (values.length || 1)
 
-function shape(shingler: Shingler, sample: readonly RecordNodes[]): Measures {
+function shape(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   const made = sample.map(record => shingler.ofRecord(record))
   const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
   const times = countEach(sample.flatMap(record => [...new Set(record.flatMap(node => [...shingler.textsOf(node)]))]))
+  const isColumn = (count: number): boolean => count >= MIN_COLUMN_SHARE * sample.length
   return {
     likeness: mean(likes),
-    columns: share([...times.values()], count => count >= MIN_COLUMN_SHARE * sample.length) * times.size,
+    columns: Math.max(
+      [...times.values()].filter(isColumn).length,
+      filledCells(content, sample).filter(isColumn).length,
+    ),
   }
+}
+
+/** How many of the rows have a text in their first cell, in their second, and so on: plain cells look the same. */
+function filledCells(content: PageContent, sample: readonly RecordNodes[]): number[] {
+  const { page } = content
+  const counts: number[] = []
+  for (const [row] of sample) {
+    if (tagOf(page, row!) !== 'tr') continue
+    const cells = [...childrenOf(page, row!)].filter(node => /^t[dh]$/.test(tagOf(page, node)))
+    for (const [at, cell] of cells.entries())
+      counts[at] = (counts[at] ?? 0) + Number(within(content, content.texts, cell) > 0)
+  }
+  return counts
 }
 
 const MIN_RECORDS_FOR_TURNS = 6

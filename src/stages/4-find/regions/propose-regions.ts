@@ -2,7 +2,7 @@ import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { isDateLine } from './date-line.ts'
-import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
@@ -40,10 +40,12 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   )
 }
 
-/** Whether a part of the page has one text and something to type in: a field of a form. */
-const isFormField = (content: PageContent, record: RecordNodes): boolean =>
-  record.some(node => within(content, content.blanks, node) > 0) &&
-  record.reduce((sum, node) => sum + within(content, content.texts, node), 0) < 2
+/** Whether a part of the page has something to type in, and only a name and a hint with it: a field of a form. */
+function isFormField(content: PageContent, record: RecordNodes): boolean {
+  const { blanks, texts, links, pictures, prices } = content
+  const sumOf = (sums: Float64Array): number => withinRecord(content, sums, record)
+  return sumOf(blanks) > 0 && sumOf(texts) < 4 && sumOf(links) + sumOf(pictures) + sumOf(prices) === 0
+}
 
 /** Two texts without links and pictures are parts of something else: a caption, a term and its value. */
 const isMerePair = (content: PageContent, records: readonly RecordNodes[]): boolean =>

@@ -32,7 +32,13 @@ export interface RegionReason {
 /** The lists of a page, the main one first; or why there is none. */
 export type Regions =
   | { readonly kind: 'regions'; readonly regions: readonly Region[] }
-  | { readonly kind: 'none'; readonly because: string; readonly best?: Region }
+  | {
+      readonly kind: 'none'
+      readonly because: string
+      readonly best?: Region
+      /** Lists of data beside the main content, which is something else: more articles beside an article. */
+      readonly others?: readonly Region[]
+    }
 
 /** Whether a node is a record, or in one. */
 export const isInRecords = ({ last }: PageModel, node: NodeId, records: readonly RecordNodes[]): boolean =>
