@@ -13,6 +13,7 @@ import { pageRoutes } from './handlers/pages.ts'
 import { reasonRoutes } from './handlers/reasons.ts'
 import { scheduleRoutes } from './handlers/schedules.ts'
 import { systemRoutes } from './handlers/system.ts'
+import { templateRoutes } from './handlers/templates.ts'
 import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
 import { onceByKey } from './idempotency.ts'
 import { formatMetrics } from './metrics.ts'
@@ -36,6 +37,7 @@ const apiRoutes = (context: ServerContext) =>
     .route('/', jobRoutes(context))
     .route('/', scheduleRoutes())
     .route('/', wrapperVersionRoutes(context))
+    .route('/', templateRoutes(context))
     .route('/', pageRoutes(context))
     .route('/', extractionRoutes(context))
     .route('/', exportRoutes(context))

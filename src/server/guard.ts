@@ -71,7 +71,7 @@ function scopeFor(method: string, path: string): Scope {
 }
 
 /** Jobs, what they have learned, and what they wait for. */
-const ADMIN = /\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore))?)?$/
+const ADMIN = /\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore|templates\/[^/]+\/paste))?)?$/
 
 const MAX_FAILURES = 30
 const WINDOW_MS = 60_000

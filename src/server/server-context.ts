@@ -1,4 +1,5 @@
 import type { Work } from '../jobs/open-work.ts'
+import type { PictureTile } from '../stages/1-render/photograph-page.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Store } from '../store/database/store.ts'
 import type { Demos } from './demos.ts'
@@ -33,12 +34,6 @@ export type PageOrigin =
 export interface PageStep {
   /** The XPath of what was clicked. */
   readonly click: string
-}
-
-export interface PictureTile {
-  readonly top: number
-  readonly height: number
-  readonly bytes: Uint8Array
 }
 
 /** What the handlers work with. */

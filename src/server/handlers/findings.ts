@@ -1,4 +1,5 @@
 import { checkWrapper } from '../../by-example.ts'
+import { drawBarTree } from '../../stages/7-monitor/draw-bar-tree.ts'
 import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/findings.ts'
@@ -7,6 +8,7 @@ import type { ServerContext } from '../server-context.ts'
 import { extractPage } from './extract-page.ts'
 import { viewExtraction } from './extraction-view.ts'
 import { choosePage } from './read-page.ts'
+import { compareTemplatePages } from './template-view.ts'
 
 /** Wrappers. */
 export function findingRoutes(context: ServerContext) {
@@ -22,10 +24,23 @@ export function findingRoutes(context: ServerContext) {
     .openapi(contract.checkRoute, async c => {
       const { wrapper, ...wanted } = c.req.valid('json')
       const stored = parseStored(JSON.stringify(wrapper))
-      const { page } = await choosePage(context, wanted, c.req.raw.signal)
+      const { id, page } = await choosePage(context, wanted, c.req.raw.signal)
       const { verdict, mending } = await checkWrapper(page.model, { stored })
-      const proposed = 'stored' in mending ? contentOf(mending.stored) : null
-      return c.json({ verdict: verdict.kind, because: verdict.because, mending: mending.kind, wrapper: proposed }, 200)
+      const learned = 'stored' in mending ? mending.stored : undefined
+      const mended = 'fields' in mending ? mending.fields : []
+      const { region: _, ...compared } = compareTemplatePages({ after: page.model }, { old: stored, learned }, mended)
+      const { before, after } = compared.trees
+      return c.json(
+        {
+          ...{ verdict: verdict.kind, because: verdict.because, places: verdict.places, mending: mending.kind },
+          wrapper: learned ? contentOf(learned) : null,
+          page: id,
+          paste: 'paste' in mending ? mending.paste : [],
+          ...compared,
+          drawing: after && drawBarTree(after, { title: page.model.title, ...(before ? { before } : {}) }),
+        },
+        200,
+      )
     })
 }
 

@@ -13,9 +13,10 @@ import { compareTables } from './compare-extractions.ts'
 import { extractPage } from './extract-page.ts'
 import { viewExtraction } from './extraction-view.ts'
 import { findExtraction } from './extractions.ts'
+import { findPage } from './kept-page.ts'
 import { pageWords, shellCommand } from './page-command.ts'
 import { checkedNode } from './page-node.ts'
-import { choosePage, findPage } from './read-page.ts'
+import { choosePage } from './read-page.ts'
 import { requireSwitches } from './switches.ts'
 
 /** Why something was found, or not; and what others find on the same page. */
@@ -56,7 +57,7 @@ export function reasonRoutes(context: ServerContext) {
     .openapi(contract.compareRoute, async c => {
       const { a, b, pages, ...wanted } = c.req.valid('json')
       const chosen: ChosenPage[] = pages
-        ? pages.map(id => ({ id, page: findPage(context, id) }))
+        ? await Promise.all(pages.map(async id => ({ id, page: await findPage(context, id) })))
         : [await choosePage(context, wanted, c.req.raw.signal)]
       const compared: Awaited<ReturnType<typeof compare>>[] = []
       for (const each of chosen) compared.push(await compare(each, a, b))
