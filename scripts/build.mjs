@@ -61,6 +61,7 @@ function entries() {
 const SCRIPT_ENTRIES = {
   'browser-path': 'src/stages/1-render/browser-path.ts',
   'analysis-thread': 'src/jobs/threads/analysis-thread.ts',
+  'training-thread': 'src/evaluation/blocks/training-thread.ts',
   'prepare-rules': 'src/prepare-rules.ts',
 }
 

@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { createApi, requireJson } from './api.ts'
 import { checkSite, checkToken, secureHeaders } from './guard.ts'
+import { blockRoutes } from './handlers/blocks.ts'
+import { corpusRoutes } from './handlers/corpora.ts'
 import { demoRoutes } from './handlers/demos.ts'
 import { exampleRoutes } from './handlers/examples.ts'
 import { exportRoutes, linkedExports } from './handlers/exports.ts'
@@ -14,6 +16,7 @@ import { reasonRoutes } from './handlers/reasons.ts'
 import { scheduleRoutes } from './handlers/schedules.ts'
 import { systemRoutes } from './handlers/system.ts'
 import { templateRoutes } from './handlers/templates.ts'
+import { trainingRoutes } from './handlers/trainings.ts'
 import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
 import { onceByKey } from './idempotency.ts'
 import { formatMetrics } from './metrics.ts'
@@ -45,6 +48,9 @@ const apiRoutes = (context: ServerContext) =>
     .route('/', exampleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', demoRoutes(context))
+    .route('/', blockRoutes(context))
+    .route('/', corpusRoutes(context))
+    .route('/', trainingRoutes(context))
 
 export type Api = ReturnType<typeof apiRoutes>
 

@@ -13,6 +13,11 @@ import type { Shelf } from './shelf.ts'
 import type { Streams } from './streams.ts'
 import type { TableExport } from './table-export.ts'
 import type { Tokens } from './tokens.ts'
+import type { BlockFolders } from './training/block-folders.ts'
+import type { Corpora } from './training/corpora.ts'
+import type { Trainer } from './training/trainer.ts'
+import type { Trainings } from './training/trainings.ts'
+import type { WordFolder } from './training/word-folder.ts'
 import type { Turns } from './turns.ts'
 
 /** A page that was read, with its picture if a browser read it. */
@@ -36,6 +41,16 @@ export interface PageStep {
   readonly click: string
 }
 
+/** What is needed to train block types. Folders are those that the owner of the server named. */
+export interface TrainingDesk {
+  readonly trainer: Trainer
+  readonly trainings: Trainings
+  readonly blocks: BlockFolders
+  readonly corpora: Corpora
+  /** In addition to the shipped annotators. */
+  readonly annotators: WordFolder
+}
+
 /** What the handlers work with. */
 export interface ServerContext {
   readonly store: Store
@@ -53,6 +68,7 @@ export interface ServerContext {
   readonly metrics: RequestMetrics
   /** Invented sites to try things on. */
   readonly demos: Demos
+  readonly training: TrainingDesk
   /** For agents. */
   readonly mcp: McpHandler
   /** Tables that may be fetched once. */

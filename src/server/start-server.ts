@@ -17,6 +17,11 @@ import type { ServerContext } from './server-context.ts'
 import { Shelf } from './shelf.ts'
 import { Streams } from './streams.ts'
 import type { Tokens } from './tokens.ts'
+import { BlockFolders } from './training/block-folders.ts'
+import { Corpora } from './training/corpora.ts'
+import type { Trainer } from './training/trainer.ts'
+import { Trainings } from './training/trainings.ts'
+import { WordFolder } from './training/word-folder.ts'
 import { Turns } from './turns.ts'
 
 interface ServerOptions {
@@ -29,10 +34,24 @@ interface ServerOptions {
   /** Hosts under which clients reach it through a proxy. */
   readonly publicHosts?: readonly string[] | undefined
   readonly browserUrl?: string | undefined
+  /** Trains block types. */
+  readonly trainer: Trainer
+  readonly folders?: ServerFolders
   readonly signal: AbortSignal
   readonly handlesSignals?: boolean
   readonly onEvent: (event: JobEvent) => void
   readonly log: (text: string) => void
+}
+
+/** Folders of the server's owner; requests name none. */
+interface ServerFolders {
+  /** Of labeled pages. */
+  readonly corpora?: readonly string[] | undefined
+  /** Of block types and annotators; what a training or a request adds is written there. */
+  readonly blocks?: string | undefined
+  readonly annotators?: string | undefined
+  /** Of words that were learned for domains; each domain has a folder in it. */
+  readonly words?: string | undefined
 }
 
 interface RunningServer {
@@ -56,7 +75,7 @@ const GRACE_MS = 3_000
 
 /** Answers requests and works on runs until the signal aborts. */
 export async function startServer(store: Store, options: ServerOptions): Promise<RunningServer> {
-  const { host, port, tokens, tls, publicHosts = [], signal, onEvent, log } = options
+  const { host, port, tokens, tls, publicHosts = [], signal, onEvent, log, trainer, folders = {} } = options
   const watchers = new RunWatchers()
   const work = openWork(store, {
     browserUrl: options.browserUrl,
@@ -99,6 +118,13 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     watchers,
     metrics: new RequestMetrics(),
     demos,
+    training: {
+      trainer,
+      trainings: new Trainings(),
+      blocks: new BlockFolders(folders.blocks),
+      corpora: new Corpora(folders.corpora ?? []),
+      annotators: new WordFolder(folders.annotators),
+    },
     mcp,
     links: new OneTimeLinks(LINK_MS),
     log,

@@ -31,11 +31,11 @@ test('the pages before and after a change have pictures, and a picture does not 
   let isNew = false
   let asked = 0
   // More records come when the end of the list is seen: a picture of the whole page would show it.
-  const script = `<script>new IntersectionObserver(async ([entry]) => {
+  const script = `<div class="infinite-scroll-trigger"></div><script>new IntersectionObserver(async ([entry]) => {
     if (!entry.isIntersecting || document.querySelectorAll('.item').length > 90) return
     const n = document.querySelectorAll('.item').length
     document.querySelector('.items').insertAdjacentHTML('beforeend', await (await fetch('/more?from=' + n)).text())
-  }).observe(document.querySelector('footer'))</script><style>.item{height:120px}</style>`
+  }).observe(document.querySelector('.infinite-scroll-trigger'))</script><style>.item{height:120px}</style>`
   const origin = await serve((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     const { pathname, searchParams } = new URL(request.url!, 'http://x')
