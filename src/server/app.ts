@@ -5,6 +5,7 @@ import { checkSite, checkToken, secureHeaders } from './guard.ts'
 import { blockRoutes } from './handlers/blocks.ts'
 import { corpusRoutes } from './handlers/corpora.ts'
 import { demoRoutes } from './handlers/demos.ts'
+import { domainRoutes } from './handlers/domains.ts'
 import { exampleRoutes } from './handlers/examples.ts'
 import { exportRoutes, linkedExports } from './handlers/exports.ts'
 import { extractionRoutes } from './handlers/extractions.ts'
@@ -48,6 +49,7 @@ const apiRoutes = (context: ServerContext) =>
     .route('/', exampleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', demoRoutes(context))
+    .route('/', domainRoutes(context))
     .route('/', blockRoutes(context))
     .route('/', corpusRoutes(context))
     .route('/', trainingRoutes(context))

@@ -3,6 +3,7 @@ import type { PictureTile } from '../stages/1-render/photograph-page.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Store } from '../store/database/store.ts'
 import type { Demos } from './demos.ts'
+import type { ServerDomains } from './domains.ts'
 import type { Extracted } from './extracted.ts'
 import type { McpHandler } from './mcp/serve-http.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
@@ -69,6 +70,7 @@ export interface ServerContext {
   /** Invented sites to try things on. */
   readonly demos: Demos
   readonly training: TrainingDesk
+  readonly domains: ServerDomains
   /** For agents. */
   readonly mcp: McpHandler
   /** Tables that may be fetched once. */

@@ -7,6 +7,7 @@ import { runWorker } from '../jobs/worker/worker.ts'
 import type { Store } from '../store/database/store.ts'
 import { createApp } from './app.ts'
 import { Demos } from './demos.ts'
+import { ServerDomains } from './domains.ts'
 import { openMcpState } from './mcp/mcp-server.ts'
 import { createMcpHandler } from './mcp/serve-http.ts'
 import { OneTimeLinks } from './one-time-links.ts'
@@ -50,6 +51,8 @@ interface ServerFolders {
   /** Of block types and annotators; what a training or a request adds is written there. */
   readonly blocks?: string | undefined
   readonly annotators?: string | undefined
+  /** Of domains. */
+  readonly domains?: string | undefined
   /** Of words that were learned for domains; each domain has a folder in it. */
   readonly words?: string | undefined
 }
@@ -125,6 +128,7 @@ export async function startServer(store: Store, options: ServerOptions): Promise
       corpora: new Corpora(folders.corpora ?? []),
       annotators: new WordFolder(folders.annotators),
     },
+    domains: new ServerDomains(folders),
     mcp,
     links: new OneTimeLinks(LINK_MS),
     log,

@@ -26,6 +26,7 @@ interface ServeFlags extends StoreFlags {
   readonly corpus?: readonly string[]
   readonly blocks?: string
   readonly annotators?: string
+  readonly domains?: string
   readonly words?: string
   /** Of the studio: show it at once. */
   readonly open?: boolean

@@ -53,6 +53,7 @@ export const addServeOptions = (command: Command): Command =>
       .option('--corpus <folder...>', 'labeled pages to train block types on: labels.json and pages/')
       .option('--blocks <folder>', 'folder of your own block types; what is trained is kept there')
       .option('--annotators <folder>', 'folder of your own annotators; accepted words are added there')
+      .option('--domains <folder>', 'folder of your own domains, each in a folder of its name')
       .option('--words <folder>', 'folder for words that are learned for domains')
       .addOption(browserOption()),
   )

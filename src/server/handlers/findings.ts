@@ -19,7 +19,10 @@ export function findingRoutes(context: ServerContext) {
       const { wrapper, ...wanted } = c.req.valid('json')
       const stored = parseStored(JSON.stringify(wrapper))
       const { id, page } = await choosePage(context, wanted, c.req.raw.signal)
-      return c.json(keep(await extractPage({ id, page, asked: BY_WRAPPER, wrapper: stored })), 201)
+      return c.json(
+        keep(await extractPage({ id, page, asked: BY_WRAPPER, wrapper: stored, domains: context.domains })),
+        201,
+      )
     })
     .openapi(contract.checkRoute, async c => {
       const { wrapper, ...wanted } = c.req.valid('json')

@@ -1,11 +1,11 @@
 import { explainPage } from '../../explain/explain-page.ts'
-import { sharedDomain } from '../../pipeline.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import { AUTO } from '../../stages/4-find/domain/domain-source.ts'
 import { PAGE_IMPROVEMENTS } from '../../stages/4-find/domain/improvement.ts'
 import { SWITCHES } from '../../stages/4-find/top-k/top-k.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/reasons.ts'
+import type { ServerDomains } from '../domains.ts'
 import type { ListQuestion } from '../extracted.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
@@ -21,9 +21,10 @@ import { requireSwitches } from './switches.ts'
 
 /** Why something was found, or not; and what others find on the same page. */
 export function reasonRoutes(context: ServerContext) {
-  const { extractions } = context
+  const { extractions, domains } = context
   const compare = async ({ id, page }: ChosenPage, a: ListQuestion, b: ListQuestion) => {
-    const [first, second] = [await extractPage({ id, page, asked: a }), await extractPage({ id, page, asked: b })]
+    const first = await extractPage({ id, page, asked: a, domains })
+    const second = await extractPage({ id, page, asked: b, domains })
     return {
       page: id,
       a: viewExtraction(extractions.put(first), first),
@@ -39,7 +40,7 @@ export function reasonRoutes(context: ServerContext) {
       const { id, page } = await choosePage(context, known ? { page: known.page } : wanted, c.req.raw.signal)
       const asked = known?.asked
       const answer = explainPage(page.model, shippedModels, {
-        ...finderOf({
+        ...finderOf(domains, {
           algorithm: algorithm ?? asked?.algorithm ?? 'auto',
           domain: domain ?? asked?.domain,
           region: region ?? asked?.region ?? 'main',
@@ -71,11 +72,11 @@ interface ChosenPage {
 }
 
 /** How the list was found, for the explanation. */
-function finderOf({ algorithm, domain, region, k, without }: ListQuestion) {
+function finderOf(domains: ServerDomains, { algorithm, domain, region, k, without }: ListQuestion) {
   if (domain !== undefined || algorithm === 'domain')
     return {
       ...{ algorithm: 'auto' as const, region },
-      domain: sharedDomain(domain ?? AUTO),
+      domain: domains.source(domain ?? AUTO),
       without: requireSwitches('domain', without, PAGE_IMPROVEMENTS),
     }
   const parts = requireSwitches(algorithm, without, algorithm === 'top-k' ? SWITCHES : [])
