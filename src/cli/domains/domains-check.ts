@@ -27,7 +27,7 @@ export async function checkDomainFolder(
   const found =
     flags.page === undefined
       ? undefined
-      : { page: flags.page, ...findTypes(await readPage(flags.page, flags, terminal), loaded) }
+      : { page: flags.page, ...findTypes(await readPage(flags.page, flags, terminal), loaded, MAX_EXAMPLES) }
   const view = viewDomain(loaded)
   if (flags.json)
     terminal.out(`${JSON.stringify({ ok: true, ...summaryOf(view), ...(found && { found }) }, null, 2)}\n`)
@@ -71,6 +71,8 @@ function formatHolding(view: DomainView): string {
   ]
   return printableLine(`${name} is in order: ${held.join(', ')}`)
 }
+
+const MAX_EXAMPLES = 5
 
 type FoundOnPage = ReturnType<typeof findTypes> & { readonly page: string }
 

@@ -20,7 +20,7 @@ import { selectBlockFeatures, trainBlock, type ValidationOptions, validateBlock 
 import { answerUnseen } from './validate-next-page.ts'
 
 /** What to train, and from which pages. */
-export interface TrainingOptions extends Pick<ExampleOptions, 'type' | 'corpus' | 'blocks' | 'annotators' | 'onPage'> {
+interface TrainingOptions extends Pick<ExampleOptions, 'type' | 'corpus' | 'blocks' | 'annotators' | 'onPage'> {
   /** All of the block type if absent. */
   readonly profiles?: readonly string[] | undefined
   /** Only with the features that help on sites that were not trained on. */

@@ -57,7 +57,10 @@ export function domainRoutes(context: ServerContext) {
       const hasPage = [wanted.url, wanted.html, wanted.page].some(each => each !== undefined)
       if (!hasPage) return c.json({ ok: true, problems: [], found: null }, 200)
       const { id, page } = await choosePage(context, wanted, c.req.raw.signal)
-      return c.json({ ok: true, problems: [], found: { page: id, ...findTypes(page.model, loaded) } }, 200)
+      return c.json(
+        { ok: true, problems: [], found: { page: id, ...findTypes(page.model, loaded, MAX_EXAMPLES) } },
+        200,
+      )
     })
     .openapi(contract.proposeWordsRoute, async c => {
       const { name } = c.req.valid('param')
@@ -90,6 +93,9 @@ export function domainRoutes(context: ServerContext) {
       return c.json({ added: countWords(domains.load(name)) - before }, 200)
     })
 }
+
+/** Of each type of annotation on a page. */
+const MAX_EXAMPLES = 5
 
 function viewShort(domains: ServerContext['domains'], { name, isOwn }: { name: string; isOwn: boolean }) {
   const loaded = tryLoad(() => domains.load(name))

@@ -2,7 +2,7 @@ import { ApiProblem, notFound } from '../problem.ts'
 import { TrainingFailure, type TrainingProgress, type TrainingResult, type TrainingSuggestions } from './trainer.ts'
 
 /** What is asked for. */
-export interface TrainingQuestion {
+interface TrainingQuestion {
   readonly what: 'train' | 'suggest'
   readonly type: string
   readonly corpora: readonly string[]
@@ -13,14 +13,14 @@ export interface TrainingQuestion {
 
 type TrainingState = 'running' | 'finished' | 'failed' | 'stopped' | 'kept' | 'discarded'
 
-export interface TrainingEvent {
+interface TrainingEvent {
   readonly id: number
   readonly event: 'progress' | 'trained'
   readonly data: unknown
 }
 
 /** Figures of a profile before the training. */
-export interface FiguresBefore {
+interface FiguresBefore {
   readonly [profile: string]: Readonly<Record<string, unknown>>
 }
 

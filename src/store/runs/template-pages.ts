@@ -138,7 +138,7 @@ export async function listTemplatePages(queries: Queries, jobId: number) {
 export type KeptTemplatePage = Awaited<ReturnType<typeof listTemplatePages>>[number]
 
 /** A page with its picture. */
-export async function readTemplatePage(
+export async function readKeptPage(
   queries: Queries,
   id: number,
 ): Promise<(TemplatePage & { readonly tiles: readonly StoredTile[] }) | undefined> {

@@ -17,14 +17,14 @@ import {
 } from '../../stages/4-find/blocks/page-labels.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/blocks.ts'
+import { findPage } from '../handlers/kept-page.ts'
+import { checkedNode } from '../handlers/page-node.ts'
+import { readRequestedPage } from '../handlers/read-page.ts'
+import { requireMatch } from '../handlers/versions.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
-import { type CorpusPage, labelsVersion } from '../training/corpora.ts'
-import { openType } from './blocks.ts'
-import { findPage } from './kept-page.ts'
-import { checkedNode } from './page-node.ts'
-import { readRequestedPage } from './read-page.ts'
-import { requireMatch } from './versions.ts'
+import { openType } from './block-routes.ts'
+import { type CorpusPage, labelsVersion } from './corpora.ts'
 
 /** Pages of corpora: shown with labels and proposals, and labeled. */
 export function corpusRoutes(context: ServerContext) {

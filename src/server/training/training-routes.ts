@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { readFigures } from '../../stages/4-find/blocks/block-view.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/trainings.ts'
+import { type SentEvent, sendEvents } from '../handlers/event-stream.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
-import type { TrainingResult } from '../training/trainer.ts'
-import type { Training } from '../training/trainings.ts'
-import { numbersOf, openType, viewSites } from './blocks.ts'
-import { type SentEvent, sendEvents } from './event-stream.ts'
+import { numbersOf, openType, viewSites } from './block-routes.ts'
+import type { TrainingResult } from './trainer.ts'
+import type { Training } from './trainings.ts'
 
 /** Trainings of block types. */
 export function trainingRoutes(context: ServerContext) {
