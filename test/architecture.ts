@@ -74,7 +74,7 @@ export const LAYERS: readonly Layer[] = [
     path: 'src/server',
     rank: 11,
     beside: ['src/extract.ts', 'src/by-example.ts', 'src/top-k.ts'],
-    inside: ['contract', 'handlers', 'training', 'mcp'],
+    inside: ['training', 'contract', 'handlers', 'templates', 'teaching', 'mcp'],
   },
   {
     path: 'src/cli',

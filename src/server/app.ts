@@ -7,23 +7,23 @@ import { domainRoutes } from './handlers/domains.ts'
 import { exampleRoutes } from './handlers/examples.ts'
 import { exportRoutes, linkedExports } from './handlers/exports.ts'
 import { extractionRoutes } from './handlers/extractions.ts'
-import { findingRoutes } from './handlers/findings.ts'
 import { jobRoutes } from './handlers/jobs.ts'
 import { latestRoutes } from './handlers/latest.ts'
 import { pageRoutes } from './handlers/pages.ts'
 import { reasonRoutes } from './handlers/reasons.ts'
 import { scheduleRoutes } from './handlers/schedules.ts'
 import { systemRoutes } from './handlers/system.ts'
-import { templateRoutes } from './handlers/templates.ts'
 import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
 import { onceByKey } from './idempotency.ts'
 import { formatMetrics } from './metrics.ts'
 import { ApiProblem, problemOf, problemResponse } from './problem.ts'
 import type { ServerContext } from './server-context.ts'
 import { studioRoutes } from './studio-files.ts'
-import { blockRoutes } from './training/block-routes.ts'
-import { corpusRoutes } from './training/corpus-routes.ts'
-import { trainingRoutes } from './training/training-routes.ts'
+import { blockRoutes } from './teaching/block-routes.ts'
+import { corpusRoutes } from './teaching/corpus-routes.ts'
+import { trainingRoutes } from './teaching/training-routes.ts'
+import { templateRoutes } from './templates/template-routes.ts'
+import { wrapperRoutes } from './templates/wrapper-routes.ts'
 
 const MAX_BODY_BYTES = 50 * 1024 * 1024
 
@@ -45,7 +45,7 @@ const apiRoutes = (context: ServerContext) =>
     .route('/', pageRoutes(context))
     .route('/', extractionRoutes(context))
     .route('/', exportRoutes(context))
-    .route('/', findingRoutes(context))
+    .route('/', wrapperRoutes(context))
     .route('/', exampleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', demoRoutes(context))

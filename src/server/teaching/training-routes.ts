@@ -5,9 +5,9 @@ import * as contract from '../contract/trainings.ts'
 import { type SentEvent, sendEvents } from '../handlers/event-stream.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
+import type { TrainingResult } from '../training/trainer.ts'
+import type { Training } from '../training/trainings.ts'
 import { numbersOf, openType, viewSites } from './block-routes.ts'
-import type { TrainingResult } from './trainer.ts'
-import type { Training } from './trainings.ts'
 
 /** Trainings of block types. */
 export function trainingRoutes(context: ServerContext) {

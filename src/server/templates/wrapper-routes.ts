@@ -4,14 +4,14 @@ import { formatStored, parseStored, type Stored } from '../../stages/7-monitor/s
 import { createApi } from '../api.ts'
 import * as contract from '../contract/findings.ts'
 import type { Extracted, ListQuestion } from '../extracted.ts'
+import { extractPage } from '../handlers/extract-page.ts'
+import { viewExtraction } from '../handlers/extraction-view.ts'
+import { choosePage } from '../handlers/read-page.ts'
 import type { ServerContext } from '../server-context.ts'
-import { extractPage } from './extract-page.ts'
-import { viewExtraction } from './extraction-view.ts'
-import { choosePage } from './read-page.ts'
 import { compareTemplatePages } from './template-view.ts'
 
 /** Wrappers. */
-export function findingRoutes(context: ServerContext) {
+export function wrapperRoutes(context: ServerContext) {
   const { extractions } = context
   const keep = (extracted: Extracted) => viewExtraction(extractions.put(extracted), extracted)
   return createApi()

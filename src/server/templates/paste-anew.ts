@@ -14,9 +14,9 @@ import type { TemplateState } from '../../stages/7-monitor/template-state.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import { keepTemplatePage, type TemplateKind } from '../../store/runs/template-pages.ts'
 import { addWrapper, type VersionedWrapper } from '../../store/runs/wrappers.ts'
+import { copiedFrom, type GivenFields, viewProblem } from '../handlers/examples.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
-import { copiedFrom, type GivenFields, viewProblem } from './examples.ts'
 import { pairFields } from './template-view.ts'
 
 interface PastedTexts {

@@ -23,8 +23,8 @@ import { readRequestedPage } from '../handlers/read-page.ts'
 import { requireMatch } from '../handlers/versions.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
+import { type CorpusPage, labelsVersion } from '../training/corpora.ts'
 import { openType } from './block-routes.ts'
-import { type CorpusPage, labelsVersion } from './corpora.ts'
 
 /** Pages of corpora: shown with labels and proposals, and labeled. */
 export function corpusRoutes(context: ServerContext) {

@@ -16,8 +16,8 @@ import { createApi } from '../api.ts'
 import * as contract from '../contract/blocks.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
+import type { BlockFolders } from '../training/block-folders.ts'
 import { acceptSuggestions } from './accept-suggestions.ts'
-import type { BlockFolders } from './block-folders.ts'
 
 /** Block types, as they are in their folders now. */
 export function blockRoutes({ training }: Pick<ServerContext, 'training'>) {

@@ -7,14 +7,14 @@ import { type KeptTemplatePage, listTemplatePages, type TemplateKind } from '../
 import { listWrappers, type VersionedWrapper } from '../../store/runs/wrappers.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/templates.ts'
+import { findNamed } from '../handlers/job-name.ts'
+import { findPage, keptPageId } from '../handlers/kept-page.ts'
+import { runIdOf } from '../handlers/run-id.ts'
+import { requireMatch, wrappersVersion } from '../handlers/versions.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
-import { findNamed } from './job-name.ts'
-import { findPage, keptPageId } from './kept-page.ts'
 import { pasteAnew } from './paste-anew.ts'
-import { runIdOf } from './run-id.ts'
 import { compareTemplatePages } from './template-view.ts'
-import { requireMatch, wrappersVersion } from './versions.ts'
 
 /** Templates of jobs: how they looked, how they look now, and what to do about it. */
 export function templateRoutes(context: ServerContext) {
