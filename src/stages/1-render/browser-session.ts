@@ -9,7 +9,7 @@ import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
 import { reopenIfLost } from './loss.ts'
-import { openPage, scriptsOf } from './open-page.ts'
+import { openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { SettleHabits } from './settle-habits.ts'
@@ -27,7 +27,9 @@ interface Home {
   readonly lease: BrowserLease
   readonly context: BrowserContext
   tabs: number
-  /** Tabs that are empty or being emptied: reusing one is faster than opening one. */
+  /** How many pages were opened in it. */
+  pages: number
+  /** Tabs that are empty, or being emptied or opened. */
   readonly spare: Promise<Tab | undefined>[]
   /** Closed with its last tab. */
   isLeft: boolean
@@ -51,6 +53,8 @@ export class BrowserSession {
   #state: LoginState | undefined
   readonly #habits = new SettleHabits()
   readonly #homes = new Set<Home>()
+  /** What the page of a tab has stored is read while the page is used. */
+  readonly #remembering = new WeakMap<Tab, Promise<void>>()
   #isClosed = false
 
   constructor(parts: SessionParts) {
@@ -77,7 +81,9 @@ export class BrowserSession {
     const { options, limits, gate } = this.#parts
     const { stopwatch = NO_STOPWATCH } = options
     home.lease.countPage()
-    return openPage(home.lease, home.context, {
+    home.pages++
+    const spareTab = await stopwatch.time('tab', url, async () => home.spare.shift())
+    const live = await openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
@@ -86,10 +92,21 @@ export class BrowserSession {
       signal,
       warnings: [],
       habits: this.#habits,
-      spareTab: await stopwatch.time('tab', url, async () => home.spare.shift()),
+      spareTab,
       close: tab => this.#closeTab(home, tab),
+      onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })
+    this.#prepareTab(home)
+    return live
+  }
+
+  /** Opens a tab for the next page while this one is analyzed. A session of one page needs none. */
+  #prepareTab(home: Home): void {
+    if (home.pages < 2 || home.spare.length > 0 || home.isLeft || this.#isClosed) return
+    const parts = { ...this.#parts, login: this.#login }
+    // If it fails, the next page opens its own, and fails with a reason.
+    home.spare.push(openEmptyTab(home.lease, home.context, parts).catch(() => undefined))
   }
 
   /** The tab of a page that was read is kept for the next one; one that caused trouble is not. */
@@ -105,6 +122,7 @@ export class BrowserSession {
   }
 
   async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
+    await this.#remembering.get(tab)
     const empty = await emptyTab(tab)
     if (!empty) await tab.close(home.lease.retire)
     return empty
@@ -139,7 +157,7 @@ export class BrowserSession {
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))
-      const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
+      const home: Home = { lease, context, tabs: 0, pages: 0, spare: [], isLeft: false }
       this.#homes.add(home)
       return home
     } catch (error) {
