@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
+import { CellBar } from '../../components/cell-bar.tsx'
 import { DataGrid } from '../../components/data-grid.tsx'
 import { FilterField, useFilter } from '../../components/filter-field.tsx'
 import type { GridPlace } from '../../components/grid.ts'
@@ -61,11 +62,11 @@ export function RunTable({ run }: { readonly run: Run }) {
     )
   return (
     <>
-      <FilterField filter={filter} shown={latest.total} all={records} error={error} />
+      <FilterField filter={filter} shown={latest.matching} all={records} error={error} />
       <DataGrid
         label="Records of the run"
         columns={columns}
-        rowCount={error ? 0 : latest.total}
+        rowCount={error ? 0 : latest.matching}
         cellAt={cellAt}
         active={active}
         onActive={setActive}
@@ -73,6 +74,9 @@ export function RunTable({ run }: { readonly run: Run }) {
         sort={filter.sort}
         onSort={filter.toggleSort}
       />
+      {active && columns[active.column] && (
+        <CellBar column={columns[active.column]!} at={active.column} cell={cellAt(active.row, active.column)} />
+      )}
     </>
   )
 }
