@@ -8,5 +8,5 @@ export function shortText({ kind }: Pick<GridColumn, 'kind'>, { text }: Pick<Gri
   const path = text.replace(/^https?:\/\/[^/]+(?=\/.)/, '').replace(/^data:([^;,]*).*$/s, 'data:$1')
   return kind === 'image'
     ? path.replace(/[?#].*$/, '').replace(/^.*\/(?=[^/])/, '')
-    : path.replace(/^.*(?=(?:\/[^/]+){2}\/?$)/, '…')
+    : path.replace(/^.+(?=(?:\/[^/]+){2}\/?$)/, '…')
 }

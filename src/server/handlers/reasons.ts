@@ -15,6 +15,7 @@ import { viewExtraction } from './extraction-view.ts'
 import { findExtraction } from './extractions.ts'
 import { pageWords, shellCommand } from './page-command.ts'
 import { checkedNode } from './page-node.ts'
+import { columnOnPage, recordOnPage } from './page-part.ts'
 import { choosePage, findPage } from './read-page.ts'
 import { requireSwitches } from './switches.ts'
 
@@ -45,7 +46,9 @@ export function reasonRoutes(context: ServerContext) {
           k: k ?? asked?.k,
           without: without ?? asked?.without ?? [],
         }),
-        ...{ record, field, next, facts },
+        ...{ next, facts },
+        record: known && record !== undefined ? recordOnPage(known, record) : record,
+        field: known && field !== undefined ? columnOnPage(known, field) : field,
         node: node === undefined ? undefined : checkedNode(page.model, node),
       })
       if (answer.kind === 'not-there') throw new ApiProblem(404, 'no-such-part', answer.because, 'Name another one.')

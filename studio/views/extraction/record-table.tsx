@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Extraction } from '../../api/extraction.ts'
 import { CellBar } from '../../components/cell-bar.tsx'
 import { DataGrid } from '../../components/data-grid.tsx'
-import { FilterField, useFilter } from '../../components/filter-field.tsx'
+import { FilterField, NothingLeft, useFilter } from '../../components/filter-field.tsx'
 import type { GridPlace, PictureSize } from '../../components/grid.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { ColumnMenu } from './columns/column-menu.tsx'
@@ -88,26 +88,30 @@ export function RecordTable(props: RecordTableProps) {
           onClose={() => setForm(undefined)}
         />
       )}
-      <DataGrid
-        label={edits.preview ? 'Preview of the records' : 'Records of the page'}
-        columns={columns}
-        rowCount={shown}
-        cellAt={cellAt}
-        pictureAt={pictureAt}
-        active={toRow(active)}
-        hovered={toRow(hovered)}
-        onActive={({ row, column }) => onActive({ row: recordAt(row), column })}
-        onHover={place => onHover(place && { row: recordAt(place.row), column: place.column })}
-        numberOf={row => recordAt(row) + 1}
-        sort={filter.sort}
-        onSort={filter.toggleSort}
-        onMoveColumn={edits.preview ? undefined : move}
-        headerTool={column =>
-          !edits.preview && (
-            <ColumnMenu extraction={before} column={column} edits={edits} filter={filter} onForm={setForm} />
-          )
-        }
-      />
+      {shown === 0 && filter.text !== '' ? (
+        <NothingLeft filter={filter} />
+      ) : (
+        <DataGrid
+          label={edits.preview ? 'Preview of the records' : 'Records of the page'}
+          columns={columns}
+          rowCount={shown}
+          cellAt={cellAt}
+          pictureAt={pictureAt}
+          active={toRow(active)}
+          hovered={toRow(hovered)}
+          onActive={({ row, column }) => onActive({ row: recordAt(row), column })}
+          onHover={place => onHover(place && { row: recordAt(place.row), column: place.column })}
+          numberOf={row => recordAt(row) + 1}
+          sort={filter.sort}
+          onSort={filter.toggleSort}
+          onMoveColumn={edits.preview ? undefined : move}
+          headerTool={column =>
+            !edits.preview && (
+              <ColumnMenu extraction={before} column={column} edits={edits} filter={filter} onForm={setForm} />
+            )
+          }
+        />
+      )}
       {active && columns[active.column] ? (
         <CellBar
           column={columns[active.column]!}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import { CellBar } from '../../components/cell-bar.tsx'
 import { DataGrid } from '../../components/data-grid.tsx'
-import { FilterField, useFilter } from '../../components/filter-field.tsx'
+import { FilterField, NothingLeft, useFilter } from '../../components/filter-field.tsx'
 import type { GridPlace } from '../../components/grid.ts'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useRowPages } from '../../components/use-row-pages.ts'
@@ -63,17 +63,21 @@ export function RunTable({ run }: { readonly run: Run }) {
   return (
     <>
       <FilterField filter={filter} shown={latest.matching} all={records} error={error} />
-      <DataGrid
-        label="Records of the run"
-        columns={columns}
-        rowCount={error ? 0 : latest.matching}
-        cellAt={cellAt}
-        active={active}
-        onActive={setActive}
-        onRange={onRange}
-        sort={filter.sort}
-        onSort={filter.toggleSort}
-      />
+      {latest.matching === 0 && !error ? (
+        <NothingLeft filter={filter} />
+      ) : (
+        <DataGrid
+          label="Records of the run"
+          columns={columns}
+          rowCount={error ? 0 : latest.matching}
+          cellAt={cellAt}
+          active={active}
+          onActive={setActive}
+          onRange={onRange}
+          sort={filter.sort}
+          onSort={filter.toggleSort}
+        />
+      )}
       {active && columns[active.column] && (
         <CellBar column={columns[active.column]!} at={active.column} cell={cellAt(active.row, active.column)} />
       )}

@@ -35,7 +35,7 @@ export function RunTimeline({ watched: { pages, news }, run }: RunTimelineProps)
             </button>
           </li>
         ) : (
-          <Line at={run.startedAt}>Begun{run.cause === 'schedule' ? ' by its schedule' : ''}</Line>
+          <Line at={run.startedAt}>Started{run.cause === 'schedule' ? ' by its schedule' : ''}</Line>
         )}
       </ol>
     </aside>
@@ -54,7 +54,7 @@ const keyOf = (moment: Moment): string =>
   moment.kind === 'page' ? `page ${moment.page.id}` : `${moment.kind} ${moment.at}`
 
 function MomentLine({ moment }: { readonly moment: Moment }) {
-  if (moment.kind === 'gap') return <li className="run-gap soft small">nothing for {formatDuration(moment.ms)}</li>
+  if (moment.kind === 'gap') return <li className="run-gap soft small">{formatDuration(moment.ms)} without events</li>
   const at = new Date(moment.at).toISOString()
   if (moment.kind === 'news')
     return (
@@ -68,8 +68,8 @@ function MomentLine({ moment }: { readonly moment: Moment }) {
       <a href={url} target="_blank" rel="noreferrer" title={url}>
         Page {page}
       </a>
+      <span className="soft"> · </span>
       <span className="number">
-        {' '}
         {records} {records === 1 ? 'record' : 'records'}
         {fresh < records && <span className="soft">, {fresh} new</span>}
         {isCut && <span className="soft">, cut at a limit</span>}
