@@ -5,7 +5,8 @@ export const isAddress = (kind: string): boolean => kind === 'link' || kind === 
 /** The end of an address says which record it is: its last parts, or for a picture its file. Other texts are as they are. */
 export function shortText({ kind }: Pick<GridColumn, 'kind'>, { text }: Pick<GridCell, 'text'>): string {
   if (!isAddress(kind)) return text
-  const path = text.replace(/^https?:\/\/[^/]+(?=\/.)/, '').replace(/^data:([^;,]*).*$/s, 'data:$1')
+  if (text.startsWith('data:')) return text.replace(/[;,].*$/s, '')
+  const path = text.replace(/^https?:\/\/[^/]+(?=\/.)/, '')
   return kind === 'image'
     ? path.replace(/[?#].*$/, '').replace(/^.*\/(?=[^/])/, '')
     : path.replace(/^.+(?=(?:\/[^/]+){2}\/?$)/, '…')

@@ -2,7 +2,7 @@ import type { Box } from './page-tree.ts'
 import { useTile } from './use-tile.ts'
 import './crop.css'
 
-export interface CropSource {
+interface CropSource {
   readonly id: string
   readonly width: number | null
   readonly tiles: readonly { readonly top: number; readonly height: number }[]

@@ -82,6 +82,31 @@ test('a table that is not complete says so, and so does the name of its file', a
   expect((await exported(page, 'CSV .csv')).name).toBe('127.0.0.1.csv')
 })
 
+test('pages that the browser read while someone watched have pictures in the events', async () => {
+  const { id } = await studio.server.json<Run>('/harvests', {
+    body: { url: `${slow.url}homes/`, reading: 'browser', delayMs: 0, pages: 2 },
+    status: 202,
+  })
+  const page = await studio.open(`/runs/${id}`)
+  await complete(page)
+  const thumbnails = page
+    .getByRole('complementary', { name: 'Events' })
+    .getByRole('button', { name: /Picture of page/ })
+  await expect.poll(() => thumbnails.count()).toBe(2)
+  await thumbnails.last().click()
+  const picture = page.getByRole('dialog', { name: 'Page 1' }).getByRole('img')
+  await picture.waitFor()
+  expect(await picture.evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(
+    1000,
+  )
+  // What nobody watches has none, and the events are the same.
+  const quiet = await harvest()
+  await expect.poll(async () => (await studio.server.json<Run>(`/runs/${quiet.id}`)).state).toBe('finished')
+  await page.goto(`${studio.server.origin}/runs/${quiet.id}`)
+  await expect.poll(() => pagesIn(page)).toEqual(upTo(PAGES))
+  expect(await thumbnails.count()).toBe(0)
+})
+
 test('an hour without events is one line between two pages', async () => {
   const store = await openStore(studio.server.database)
   const pages = [1, 2, 3].map(at => [{ link: `http://a.example/${at}`, values: { name: `Lamp ${at}` } }])

@@ -1,7 +1,7 @@
 import type { Extraction } from '../../api/extraction.ts'
 import { isAddress } from '../../components/short-text.ts'
 import type { Layer } from '../../page/layer.ts'
-import { boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
+import { type Box, boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
 import { pageColor } from '../../page/palette.ts'
 
 /** What can be drawn on the picture, with what is drawn at first. */
@@ -19,13 +19,20 @@ export const LAYER_COLORS: Readonly<Record<LayerName, string | undefined>> = {
   next: '#1a7f4b',
 }
 
+/** Of the largest record. */
+const MAX_FILLED_SHARE = 0.25
+
+const areaOf = (box: Box | undefined): number => (box ? box.width * box.height : 0)
+
 /** The boxes of everything that was found, from the outside in. */
 export function layersOf(extraction: Extraction, tree: PageTree, shown: ReadonlySet<LayerName>): Layer[] {
   const { fields, recordNodes, lists, next } = extraction
+  // A large one would hide what is below.
+  const largest = MAX_FILLED_SHARE * Math.max(0, ...recordNodes.map(nodes => areaOf(boxAround(tree, nodes))))
   const boxes = (groups: readonly (readonly number[])[], color: string, isFilled = false): Layer['boxes'] =>
     groups.flatMap(nodes => {
       const box = boxAround(tree, nodes)
-      return box ? [{ box, color, isFilled }] : []
+      return box ? [{ box, color, isFilled: isFilled && areaOf(box) <= largest }] : []
     })
   /** Whether the text or the picture of a link is a value, too: one box is enough for both. */
   const isAround = (nodes: readonly number[], row: number): boolean =>

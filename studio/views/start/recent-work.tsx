@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useJobs, useRuns } from '../../api/queries.ts'
-import { useRunJob } from '../../api/run-job.ts'
 import { Icon } from '../../components/icon.tsx'
+import { useRunJob } from '../../components/use-run-job.ts'
 import { formatWhen } from '../../components/when.ts'
 import { RunState } from '../run/run-state.tsx'
 

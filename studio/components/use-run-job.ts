@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useFailure } from '../components/toasts.tsx'
-import { answerOf, api } from './client.ts'
+import { answerOf, api } from '../api/client.ts'
+import { useFailure } from './toasts.tsx'
 
 /** Starts a saved job, and shows the run. */
 export function useRunJob() {
