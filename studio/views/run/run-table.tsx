@@ -52,14 +52,9 @@ export function RunTable({ run }: { readonly run: Run }) {
   )
   if (error && !latest) return <FailureState error={error} command="amberyl runs" />
   if (!latest) return <LoadingState title="Loading the records …" />
-  if (records === 0)
-    return (
-      <EmptyState
-        title={
-          state === 'running' ? 'The first records appear here as soon as a page is read.' : 'This run has no records.'
-        }
-      />
-    )
+  if (records === 0 && state === 'running')
+    return <LoadingState title="Records appear here as soon as a page is read." />
+  if (records === 0) return <EmptyState title="This run has no records." />
   return (
     <>
       <FilterField filter={filter} shown={latest.matching} all={records} error={error} />
