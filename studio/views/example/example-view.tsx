@@ -107,7 +107,9 @@ function Teaching({ page, tree }: TeachingProps) {
   const state = useMemo(() => stateIn(params), [params])
   const { fields } = state
   const set = (changed: Partial<ExampleState>): void => change(stateParams({ ...state, ...changed }))
+  // The field whose text has the focus, or had it before the click on the page.
   const [active, setActive] = useState<number>()
+  const [fresh, setFresh] = useState<number>()
   const [hovered, setHovered] = useState<number>()
   const isNarrow = useNarrow()
   const say = useSay()
@@ -115,19 +117,25 @@ function Teaching({ page, tree }: TeachingProps) {
   const isShown = completeFields(state).length > 0
   const learned = isShown ? learning.data : undefined
   const own = learned?.pages.find(read => read.page === page.id)
-  const replace = (at: number, field: ExampleField): void => set({ fields: fields.with(at, field) })
+  const replace = (at: number, field: ExampleField): void => {
+    // Two fields of one name would be one.
+    const isTaken = fields.some(({ name }, other) => other !== at && name === field.name)
+    set({ fields: fields.with(at, isTaken ? { ...field, name: fields[at]!.name } : field) })
+    if (isTaken) say(`There is a field ${field.name} already.`, 'bad')
+  }
   const pick = (node: number): void => {
     const at = active ?? fields.findIndex(({ values }) => values.length === 0)
     const field = fields[at]
-    if (field && (at === active || field.values.length === 0)) replace(at, { ...field, values: [{ node }] })
+    if (field) replace(at, { ...field, values: [{ node }] })
     else {
       set({ fields: [...fields, { name: freshName(fields), values: [{ node }] }] })
-      setActive(undefined)
+      setFresh(fields.length)
     }
+    setActive(undefined)
   }
   const add = (): void => {
     set({ fields: [...fields, { name: freshName(fields), values: [] }] })
-    setActive(fields.length)
+    setFresh(fields.length)
   }
   const save = (): void => {
     const name = `${suggestJobName(page.url)}.json`
@@ -190,25 +198,29 @@ function Teaching({ page, tree }: TeachingProps) {
               <p className="soft">
                 {fields.length === 0
                   ? 'Click a value on the page, or add a field and paste its text.'
-                  : 'Click the next value on the page. A field that has the focus takes the click instead.'}
+                  : 'Click the next value on the page. To change a field, click into its text first, then on the page.'}
               </p>
               <ol className="example-fields">
                 {fields.map((field, at) => (
                   <FieldRow
-                    // A field is its place until it is removed.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-                    key={`${at} ${field.name}`}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place, whatever its name becomes.
+                    key={at}
                     field={field}
                     at={at}
                     isActive={active === at}
+                    isFresh={fresh === at}
                     isLearned={nodesOf.has(field.name)}
                     problem={learned?.problems.find(each => each.field === field.name && field.values.length > 0)}
                     textOf={value => (typeof value === 'string' ? value : nodeText(tree, value.node) || 'a picture')}
-                    onActive={() => setActive(at)}
+                    onActive={isActive => {
+                      setActive(isActive ? at : undefined)
+                      setFresh(undefined)
+                    }}
                     onChange={changed => replace(at, changed)}
                     onRemove={() => {
                       set({ fields: fields.toSpliced(at, 1) })
                       setActive(undefined)
+                      setFresh(undefined)
                     }}
                   />
                 ))}

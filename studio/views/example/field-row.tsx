@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Learned } from '../../api/example.ts'
 import { Icon } from '../../components/icon.tsx'
 import { columnColor, columnLetter } from '../../page/palette.ts'
@@ -9,25 +9,33 @@ interface FieldRowProps {
   readonly at: number
   /** Whether a click on the page means this field. */
   readonly isActive: boolean
+  /** Whether it was made just now, and waits for its name. */
+  readonly isFresh: boolean
   readonly problem: Learned['problems'][number] | undefined
   readonly isLearned: boolean
   readonly textOf: (value: ExampleValue) => string
-  readonly onActive: () => void
+  readonly onActive: (isActive: boolean) => void
   readonly onChange: (field: ExampleField) => void
   readonly onRemove: () => void
 }
 
 /** A field: its name, and what it is on this page. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, at, isActive, problem, isLearned, textOf, onActive, onChange, onRemove } = props
+  const { field, at, isActive, isFresh, problem, isLearned, textOf, onActive, onChange, onRemove } = props
   const [name, setName] = useState(field.name)
   const [text, setText] = useState('')
+  const nameInput = useRef<HTMLInputElement>(null)
+  // Another field may have come to this place.
+  useEffect(() => setName(field.name), [field.name])
+  useEffect(() => {
+    if (isFresh) nameInput.current?.select()
+  }, [isFresh])
   const commitName = (): void => {
     if (name.trim() !== '' && name !== field.name) onChange({ ...field, name: name.trim() })
   }
   const commitText = (): void => {
-    if (text.trim() === '') return
-    onChange({ ...field, values: [...field.values, text.trim()] })
+    const value = text.trim()
+    if (value !== '' && !field.values.includes(value)) onChange({ ...field, values: [...field.values, value] })
     setText('')
   }
   const onEnter = (commit: () => void) => (event: React.KeyboardEvent) => {
@@ -37,17 +45,18 @@ export function FieldRow(props: FieldRowProps) {
     <li
       className={isActive ? 'example-field example-field-active' : 'example-field'}
       style={{ '--column': columnColor(at) } as React.CSSProperties}
-      onFocus={onActive}
     >
       <span className="grid-letter" aria-hidden="true">
         {columnLetter(at)}
       </span>
       <input
+        ref={nameInput}
         className="input example-name"
         aria-label={`Name of field ${at + 1}`}
         value={name}
         maxLength={200}
         onChange={event => setName(event.target.value)}
+        onFocus={() => onActive(false)}
         onBlur={commitName}
         onKeyDown={onEnter(commitName)}
       />
@@ -66,11 +75,12 @@ export function FieldRow(props: FieldRowProps) {
           </span>
         ))}
         <input
-          className="input"
+          className={field.values.length === 0 ? 'input' : 'input example-another'}
           aria-label={`Text of ${field.name}`}
           placeholder={field.values.length === 0 ? 'Paste its text, or click it on the page' : 'Another value'}
           value={text}
           onChange={event => setText(event.target.value)}
+          onFocus={() => onActive(true)}
           onBlur={commitText}
           onKeyDown={onEnter(commitText)}
         />
