@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Removes the temporary folders of each test file. */
 const CLEAN_UP = 'test/clean-up.ts'
 
+/** Fails a test file that leaves a browser running. */
+const NO_BROWSER_LEFT = 'test/no-browser-left.ts'
+
 /** Ends a test that hangs. The longest takes 40 s on a quiet machine; on a busy one that must not be too little. */
 const MAX_MS = 600_000
 /** How long a test waits for something to appear, also on a busy machine. */
@@ -55,7 +58,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts', 'test/mission/browser/*.test.ts', 'test/studio/**/*.test.ts'],
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
-          setupFiles: CLEAN_UP,
+          setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
           globalSetup: 'test/studio/fresh-studio.ts',
           expect: { poll: { timeout: WAIT_MS } },
           // Pages wait more than they compute: two left a third of two cores idle.

@@ -1,9 +1,13 @@
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 
-/** Closes a server, site, or renderer after the tests of its file or block; the last one first. */
+/** Closes a server, site, or renderer after the test, block, or file that opened it; the last one first. */
 export function closedAfterwards<T extends { close(): unknown }>(opened: T): T {
-  afterAll(async () => {
+  const close = async (): Promise<void> => {
     await opened.close()
-  })
+  }
+  // Inside a test, `afterAll` would be ignored without a word.
+  if (getCurrentTest()) onTestFinished(close)
+  else afterAll(close)
   return opened
 }

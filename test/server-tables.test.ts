@@ -141,6 +141,8 @@ describe('an extraction with edited columns', () => {
     )
   }
 
+  const JOBS_TRIED = 2
+
   test('has the table that its wrapper gives on the command line, and that a job made from it gives', async () => {
     const { id, fields } = await extractHomes()
     let tried = 0
@@ -154,6 +156,8 @@ describe('an extraction with edited columns', () => {
       writeFileSync(wrapper, await bytesAt(`/extractions/${id}/wrapper`))
       const { out } = await runCommand(['run', wrapper, homes(), '--static', '--format', 'csv'])
       expect(out, JSON.stringify(edits)).toBe(csv)
+      // Each run waits a second for its turn.
+      if (tried > JOBS_TRIED) continue
       const name = `property-${tried}`
       await server.json('/jobs', { body: { extraction: id, name, pages: 1 }, status: 201 })
       const run = await ended(await server.json<Run>(`/jobs/${name}/runs`, { method: 'POST', status: 202 }))

@@ -230,7 +230,7 @@ test('a saved page loads nothing at all, even with scripts, from wherever it is 
 
 test('in a browser elsewhere, redirects and sockets of pages are checked', async () => {
   const remote = await startRemote()
-  afterAll(() => remote.end())
+  closedAfterwards({ close: () => remote.end() })
   const there = closedAfterwards(new Renderer({ browserUrl: remote.httpUrl, limits: { settleMs: 3_000 } }))
   const names = ['data-frame', 'redirected-fetch', 'redirected-script', 'twice-redirected']
   const html = [...names.map(name => ROUTES[name]), script(`new WebSocket('ws://${HOST}/socket')`)].join('\n')

@@ -38,6 +38,16 @@ export async function readKept(database: string): Promise<Kept> {
   }
 }
 
+/** The phase of a run while its process works on it. */
+export async function readPhase(database: string): Promise<Phase> {
+  const store = await openStore(database)
+  try {
+    return await phaseOf(store)
+  } finally {
+    await store.close()
+  }
+}
+
 /** Waits until this many pages are committed. Others may be using the database. */
 export async function untilPages(database: string, pages: number): Promise<void> {
   for (;;) {

@@ -6,8 +6,8 @@ export type Moment =
   | { readonly kind: 'start'; readonly part: number }
   /** After this many requests and then this many milliseconds. */
   | { readonly kind: 'requests'; readonly count: number; readonly plusMs: number }
-  /** After the last page of the list was requested, and then this many more requests. */
-  | { readonly kind: 'details'; readonly count: number }
+  /** As soon as the last page of the list is stored. */
+  | { readonly kind: 'details' }
   /** At this fraction of the time from the last request to the end of a run. */
   | { readonly kind: 'finish'; readonly part: number }
   /** As soon as an output file of the job is written, before the run is marked as ended. */
@@ -41,7 +41,7 @@ export function planKills(
 }
 
 /** While only details are left. Random steps may miss that part of the run: how far each gets depends on the machine. */
-export const DETAILS_KILL: Moment = { kind: 'details', count: 12 }
+export const DETAILS_KILL: Moment = { kind: 'details' }
 
 /** While the run is being finished, and when its first file is written. */
 export function planFinishKills(seed: string, file: string): Moment[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ListServer } from '../harvest-server/list-server.ts'
 import type { JobFolder } from './job-folder.ts'
-import { askedAgain, type Kept, readKept, unkept } from './kept-pages.ts'
+import { askedAgain, type Kept, readKept, readPhase, unkept } from './kept-pages.ts'
 import { LONG_STEP, type Moment } from './kill-plan.ts'
 import type { RunningProcess } from './processes.ts'
 
@@ -77,11 +77,11 @@ async function untilMoment(
       clock.startMs = performance.now() - began
       await until(() => server.requests.length > first + moment.count)
       return sleep(moment.plusMs)
-    case 'details': {
+    case 'details':
       await until(() => asked('/list') === pages)
-      const last = server.requests.length
-      return until(() => server.requests.length >= last + moment.count)
-    }
+      // How long the last page of the list takes to be stored depends on the machine.
+      while (!hasEnded && (await readPhase(job.database)) === 'walk') await sleep(1)
+      return
     case 'finish':
       if (hasAskedForAll()) await sleep(clock.startMs)
       await until(hasAskedForAll)

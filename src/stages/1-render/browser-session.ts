@@ -9,7 +9,7 @@ import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
 import { reopenIfLost } from './loss.ts'
-import { openPage, scriptsOf } from './open-page.ts'
+import { openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { SettleHabits } from './settle-habits.ts'
@@ -27,8 +27,12 @@ interface Home {
   readonly lease: BrowserLease
   readonly context: BrowserContext
   tabs: number
-  /** Tabs that are empty or being emptied: reusing one is faster than opening one. */
-  readonly spare: Promise<Tab | undefined>[]
+  /** How many pages were opened in it. */
+  pages: number
+  /** Empty tabs: using one is faster than opening one. */
+  readonly spare: Tab[]
+  /** How many more are being emptied or opened. */
+  preparing: number
   /** Closed with its last tab. */
   isLeft: boolean
 }
@@ -51,6 +55,8 @@ export class BrowserSession {
   #state: LoginState | undefined
   readonly #habits = new SettleHabits()
   readonly #homes = new Set<Home>()
+  /** What the page of a tab has stored is read while the page is used. */
+  readonly #remembering = new WeakMap<Tab, Promise<void>>()
   #isClosed = false
 
   constructor(parts: SessionParts) {
@@ -75,9 +81,9 @@ export class BrowserSession {
 
   async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
     const { options, limits, gate } = this.#parts
-    const { stopwatch = NO_STOPWATCH } = options
     home.lease.countPage()
-    return openPage(home.lease, home.context, {
+    home.pages++
+    const live = await openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
@@ -86,25 +92,41 @@ export class BrowserSession {
       signal,
       warnings: [],
       habits: this.#habits,
-      spareTab: await stopwatch.time('tab', url, async () => home.spare.shift()),
+      spareTab: takeSpare(home),
       close: tab => this.#closeTab(home, tab),
+      onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })
+    // While this page is analyzed, a tab is opened for the next one. A session of one page needs none.
+    if (home.pages > 1 && home.spare.length + home.preparing === 0)
+      void this.#prepare(home, openEmptyTab(home.lease, home.context, { ...this.#parts, login: this.#login }))
+    return live
+  }
+
+  /** A tab that is not needed any more, or fails, is no loss: the next page opens its own, and fails with a reason. */
+  async #prepare(home: Home, preparing: Promise<Tab | undefined>): Promise<void> {
+    home.preparing++
+    const tab = await preparing.catch(() => undefined)
+    home.preparing--
+    if (tab && this.#takesTab(home)) home.spare.push(tab)
+    else await tab?.close(home.lease.retire)
+  }
+
+  #takesTab(home: Home): boolean {
+    const isOpen = !home.isLeft && !this.#isClosed && !home.lease.isGone()
+    return isOpen && home.spare.length < this.#parts.limits.pagesAtOnce
   }
 
   /** The tab of a page that was read is kept for the next one; one that caused trouble is not. */
   async #closeTab(home: Home, tab: Tab | undefined): Promise<void> {
     home.tabs--
-    const isWanted = !home.isLeft && !this.#isClosed && home.spare.length < this.#parts.limits.pagesAtOnce
-    if (tab && isWanted && !home.lease.isGone()) {
-      home.spare.push(this.#emptied(home, tab))
-      return
-    }
+    if (tab && this.#takesTab(home)) return void this.#prepare(home, this.#emptied(home, tab))
     await tab?.close(home.lease.retire)
     if (home.isLeft && home.tabs === 0) await this.#leave(home)
   }
 
   async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
+    await this.#remembering.get(tab)
     const empty = await emptyTab(tab)
     if (!empty) await tab.close(home.lease.retire)
     return empty
@@ -139,7 +161,7 @@ export class BrowserSession {
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))
-      const home: Home = { lease, context, tabs: 0, spare: [], isLeft: false }
+      const home: Home = { lease, context, tabs: 0, pages: 0, spare: [], preparing: 0, isLeft: false }
       this.#homes.add(home)
       return home
     } catch (error) {
@@ -186,4 +208,11 @@ export class BrowserSession {
     }
   }
 }
+
+/** Tabs may crash while they wait. */
+function takeSpare(home: Pick<Home, 'spare'>): Tab | undefined {
+  const tab = home.spare.shift()
+  return tab?.isLost() ? takeSpare(home) : tab
+}
+
 const hasEntries = ({ localStorage }: { localStorage: unknown[] }): boolean => localStorage.length > 0

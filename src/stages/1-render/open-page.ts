@@ -12,12 +12,15 @@ import type { SettleHabits } from './settle-habits.ts'
 import type { RenderWarning } from './snapshot.ts'
 import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
 
-interface OpenRequest {
-  readonly target: Target
+interface TabRequest {
   readonly options: RenderOptions
   readonly limits: RenderLimits
   readonly gate: Gate
   readonly login: LoginState | undefined
+}
+
+interface OpenRequest extends TabRequest {
+  readonly target: Target
   readonly signal?: AbortSignal | undefined
   /** Warnings that are known before the page is open. */
   readonly warnings: readonly RenderWarning[]
@@ -26,8 +29,27 @@ interface OpenRequest {
   readonly spareTab?: Tab | undefined
   /** Closes what was opened for the page, including its tab. */
   readonly close: (tab: Tab | undefined) => Promise<void>
+  readonly onLoaded?: (tab: Tab) => void
   readonly onActed?: (tab: Tab) => Promise<void>
 }
+
+/** A tab of a context without a page. */
+export const openEmptyTab = (
+  lease: BrowserLease,
+  context: BrowserContext,
+  { options, limits, gate, login }: TabRequest,
+): Promise<Tab> =>
+  opensInTime(
+    lease,
+    openTab(context, {
+      limits,
+      gate,
+      secrets: options.headers,
+      login: login?.cookies,
+      checks: lease.isRemote,
+      explainLoss: lease.explainLoss,
+    }),
+  )
 
 /** A tab of a context with the settled page in it. An error leaves nothing open. */
 export async function openPage(lease: BrowserLease, context: BrowserContext, request: OpenRequest): Promise<LivePage> {
@@ -38,25 +60,12 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     signal?.throwIfAborted()
     const late = (): Error => hungFailure(target.shown, limits.pageMs)
     const opened =
-      request.spareTab ??
-      (await stopwatch.time('tab', target.shown, () =>
-        opensInTime(
-          lease,
-          openTab(context, {
-            limits,
-            gate,
-            secrets: options.headers,
-            login: request.login?.cookies,
-            checks: lease.isRemote,
-            explainLoss: lease.explainLoss,
-          }),
-        ),
-      ))
+      request.spareTab ?? (await stopwatch.time('tab', target.shown, () => openEmptyTab(lease, context, request)))
     tab = opened
     const scripts = scriptsOf(target, options)
     const loading = loadInTab(opened, target, { scripts, limits, gate, habits, stopwatch: options.stopwatch })
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
-    await stopwatch.time('tab', target.shown, async () => onActed?.(opened))
+    request.onLoaded?.(opened)
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
       tab: opened,

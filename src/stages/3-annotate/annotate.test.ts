@@ -209,9 +209,9 @@ test('whatever the text, every annotation lies inside the text of its node', () 
   )
 })
 
-test('ten megabytes in one node take a moment, not a minute', () => {
-  const html = `<p>${'next 12 £5 '.repeat(900_000)}</p>`
+test('two megabytes in one node take a moment, not a minute', () => {
+  const html = `<p>${'next 12 £5 '.repeat(180_000)}</p>`
   const cpuMs = cpuClock()
-  expect(annotate(pageOf(html), onlyTypes(annotators, ['NEXT'])).annotations.count).toBe(900_000)
-  expect(cpuMs()).toBeLessThan(60_000)
+  expect(annotate(pageOf(html), onlyTypes(annotators, ['NEXT'])).annotations.count).toBe(180_000)
+  expect(cpuMs()).toBeLessThan(30_000)
 })

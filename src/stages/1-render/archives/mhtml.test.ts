@@ -74,11 +74,11 @@ test('long runs of spaces in quoted-printable take no longer than other text', (
 })
 
 test.each([
-  ['parts', `${HEAD.join('\n')}${'\n----b--\n'.repeat(2_000_000)}`],
-  ['parts with a header', `${HEAD.join('\n')}${'\n----b--\na:b\n\n'.repeat(1_000_000)}`],
-  ['headers', `${HEAD.join('\n')}\n----b--\n${'a: b\n'.repeat(3_000_000)}`],
-  ['lines', `Content-Type: text/plain\n\n${'\n'.repeat(20_000_000)}`],
-])('%s by the million take neither long nor much memory', (_, file) => {
+  ['parts', `${HEAD.join('\n')}${'\n----b--\n'.repeat(500_000)}`],
+  ['parts with a header', `${HEAD.join('\n')}${'\n----b--\na:b\n\n'.repeat(250_000)}`],
+  ['headers', `${HEAD.join('\n')}\n----b--\n${'a: b\n'.repeat(1_000_000)}`],
+  ['lines', `Content-Type: text/plain\n\n${'\n'.repeat(5_000_000)}`],
+])('%s in great number take neither long nor much memory', (_, file) => {
   expect(() => readMhtml(Buffer.from(file), 'a.mhtml')).toThrow(/is not an MHTML file/)
 })
 

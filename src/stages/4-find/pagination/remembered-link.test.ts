@@ -32,7 +32,7 @@ const remember = (page: PageModel, href: string) => {
 }
 
 const nextOn = (inside: string): string | undefined =>
-  findRemembered(pager(inside), remember(FIRST, '/list?page=2'))?.target.url
+  findRemembered(pager(inside), remember(FIRST, '/list?page=2'))?.way.target.url
 
 test('a link that says the same at the same place leads to the next page, whatever stands beside it', () => {
   const second =
@@ -57,7 +57,31 @@ test.each([
   expect(nextOn(inside)).toBeUndefined()
 })
 
-test('numbers of pages are not remembered: they look different on each page', () => {
-  expect(rememberLink(FIRST, wayBy(FIRST, '/list?page=2', 'next-number'))).toBeUndefined()
+/** What the link to page 2 in a pager of numbers shows on its page 2. */
+function afterNumber(first: string, second: string): string | undefined {
+  const page = pager(first)
+  const link = rememberLink(page, wayBy(page, '/list?page=2', 'next-number'))
+  return link && findRemembered(pager(second), link)?.way.target.url
+}
+
+const number = (at: number, more = ''): string => `<a class=n href="/list?page=${at}"${more}>${at}</a>`
+
+test('of numbered links, the one with the next number leads to the next page', () => {
+  const others = `${number(1)} <b>2</b> ${number(4)} ${number(12)} ${number(13)}`
+  expect(afterNumber(`<b>1</b> ${number(2)} ${number(13)}`, `${others} ${number(3)}`)).toBe(`${SITE}/list?page=3`)
+  const titled = (at: number): string => number(at, ` title="Page ${at}"`)
+  expect(afterNumber(`<b>1</b> ${titled(2)}`, `<b>2</b> ${titled(1)} ${titled(3)}`)).toBe(`${SITE}/list?page=3`)
+})
+
+test.each([
+  ['the next number is missing', `<b>1</b> ${number(2)}`, `${number(1)} <b>2</b> ${number(4)} ${number(30)}`],
+  ['it looks different', `<b>1</b> ${number(2)}`, '<a class=m href="/list?page=3">3</a>'],
+  ['the link has no number', '<a href="/list?page=2">two</a>', '<a href="/list?page=3">three</a>'],
+  ['the link has two', '<a href="/list?page=2">21-40</a>', '<a href="/list?page=3">41-60</a>'],
+])('numbered pages have to be classified if %s', (_, first, second) => {
+  expect(afterNumber(first, second)).toBeUndefined()
+})
+
+test('a way that is not certain is not remembered', () => {
   expect(rememberLink(FIRST, { ...wayBy(FIRST, '/list?page=2'), isCertain: false })).toBeUndefined()
 })

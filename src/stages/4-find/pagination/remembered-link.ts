@@ -23,41 +23,67 @@ export interface RememberedLink {
   /** Its address with every number replaced by `#`. */
   readonly template: string
   readonly confidence: number
+  /** Only for links that show the number of their page: the number of the page that this one led to. */
+  readonly number?: number | undefined
 }
 
-/** What to look for on the next page; undefined if the way is not a link of the page itself that says "next". */
+/** The way that a remembered link shows on a page, and the link as it is there. */
+interface FoundLink {
+  readonly way: WayOn & { readonly target: { readonly url: string } }
+  readonly link: RememberedLink
+}
+
+/** What to look for on the next page; undefined if the way is not a link of the page itself. */
 export function rememberLink(page: PageModel, { kind, isCertain, target }: WayOn): RememberedLink | undefined {
-  const link = target.links.find(each => each.kind === 'next' && tagOf(page, each.node) === 'a')
+  const links = target.links.filter(({ node }) => tagOf(page, node) === 'a' && frameOf(page, node).owner < 0)
+  // A word is the same on each page; a number is one more.
+  const link = links.find(each => each.kind === 'next') ?? links[0]
   const template = target.url === undefined ? undefined : takeApart(target.url)?.template
   if (kind !== 'link' || !isCertain || !link || template === undefined) return undefined
-  if (frameOf(page, link.node).owner >= 0) return undefined
+  const number = link.kind === 'next' ? undefined : numberIn(textOf(page, link.node))
+  if (link.kind !== 'next' && number === undefined) return undefined
   return {
     place: placeOf(page, link.node),
     size: sizeOf(page, link.node),
-    look: lookOf(page, link.node),
+    look: lookOf(page, link.node, number),
     template,
     confidence: target.confidence,
+    number,
   }
 }
 
-/** The way that the remembered link shows on another page, if it is there at its place and leads to one address. */
-export function findRemembered(
-  page: PageModel,
-  link: RememberedLink,
-): (WayOn & { target: { url: string } }) | undefined {
+/**
+ * The way that the remembered link shows on the page that it led to, if it is there at its place and leads to one
+ * address. The next of numbered links has a number that is one higher.
+ */
+export function findRemembered(page: PageModel, remembered: RememberedLink): FoundLink | undefined {
+  const number = remembered.number === undefined ? undefined : remembered.number + 1
+  const link = { ...remembered, number }
   const tag = page.tags.indexOf('a')
   let found: string | undefined
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] !== tag || page.visible[node] === 0 || sizeOf(page, node) !== link.size) continue
-    if (lookOf(page, node) !== link.look || placeOf(page, node) !== link.place) continue
+    if (lookOf(page, node, number) !== link.look || placeOf(page, node) !== link.place) continue
     const url = resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
     if (url === undefined || takeApart(url)?.template !== link.template) return undefined
     if (found !== undefined && found !== url) return undefined
     found = url
   }
   if (found === undefined) return undefined
-  return { kind: 'link', isCertain: true, target: { url: found, confidence: link.confidence, links: [] } }
+  return {
+    way: { kind: 'link', isCertain: true, target: { url: found, confidence: link.confidence, links: [] } },
+    link,
+  }
 }
+
+/** The number in a text that has just one. */
+function numberIn(text: string): number | undefined {
+  const [number, ...others] = text.match(/\d+/g) ?? []
+  return number === undefined || others.length > 0 || number.length > MAX_DIGITS ? undefined : Number(number)
+}
+
+/** More digits are no number of a page, and longer ones no exact number. */
+const MAX_DIGITS = 9
 
 const sizeOf = (page: PageModel, node: NodeId): number => page.last[node]! - node
 
@@ -68,7 +94,8 @@ function placeOf(page: PageModel, node: NodeId): string {
   return steps.join('/')
 }
 
-function lookOf(page: PageModel, node: NodeId): string {
+/** Texts and attributes; `number`, which each page has another one of, as `#`. */
+function lookOf(page: PageModel, node: NodeId, number?: number): string {
   const last = page.last[node]!
   const parts: string[] = []
   for (let at = node; at <= last; at++) {
@@ -78,5 +105,6 @@ function lookOf(page: PageModel, node: NodeId): string {
       for (const [name, value] of attributesOf(page, at)) if (name !== 'href') parts.push(`${name}=${value}`)
     }
   }
-  return parts.join('\n')
+  const look = parts.join('\n')
+  return number === undefined ? look : look.replace(new RegExp(`(?<!\\d)0*${number}(?!\\d)`, 'g'), '#')
 }

@@ -1,10 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageModel } from '../../2-model/page-model.ts'
+import { takeApart } from '../../4-find/blocks/address.ts'
 import { findRemembered, type RememberedLink, rememberLink } from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
 import type { View } from './view.ts'
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
+
+/** How often Playwright waits for the event loop until a tab gets its address; more are free. */
+const TURNS_TO_START = 6
 
 interface Ahead {
   readonly url: string
@@ -18,6 +23,8 @@ interface Ahead {
  */
 export class KnownLink {
   #link: RememberedLink | undefined
+  /** The address to which it led. */
+  #reached: string | undefined
   #found: { readonly page: PageModel; readonly way: LinkWay | undefined } | undefined
   #ahead: Ahead | undefined
 
@@ -25,22 +32,37 @@ export class KnownLink {
   remember(view: View, way: WayOn): void {
     const isOnly = view.ways().every(({ kind, isCertain }) => !isCertain || (kind !== 'load-more' && kind !== 'scroll'))
     this.#link = isOnly ? rememberLink(view.annotated.page, way) : undefined
+    this.#reached = way.target.url
+    this.#found = undefined
   }
 
   /** The next page of a page, if the remembered link is there. */
   on(page: PageModel): LinkWay | undefined {
-    if (this.#found?.page !== page) this.#found = { page, way: this.#link && findRemembered(page, this.#link) }
+    if (this.#found?.page !== page) this.#found = { page, way: this.#find(page) }
     return this.#found.way
   }
 
-  /** Starts to load a page that is probably needed next. */
-  loadAhead(url: string, by: ReadingBy, loader: Pick<PageLoader, 'load'>): void {
+  #find(page: PageModel): LinkWay | undefined {
+    // Which number comes next is known only where the last one led.
+    const isUsable = this.#link?.number === undefined || isSamePlace(this.#reached, page.url)
+    const found = this.#link && isUsable ? findRemembered(page, this.#link) : undefined
+    if (found) {
+      this.#link = found.link
+      this.#reached = found.way.target.url
+    }
+    return found?.way
+  }
+
+  /** Starts to load a page that is probably needed next. Its request is under way when this returns. */
+  async loadAhead(url: string, by: ReadingBy, loader: Pick<PageLoader, 'load'>): Promise<void> {
     if (this.#ahead?.url === url && this.#ahead.by === by) return
     this.drop()
     const loading = loader.load(url, by, { live: 'if-new' })
     // Whoever needs the page sees the failure.
     loading.catch(() => {})
     this.#ahead = { url, by, loading }
+    // The analysis of the current page blocks the process.
+    for (let turn = 0; turn < TURNS_TO_START; turn++) await nextTurn()
   }
 
   /** The page that was loaded ahead, if it is this one. */
@@ -57,3 +79,6 @@ export class KnownLink {
     this.#ahead = undefined
   }
 }
+
+const isSamePlace = (a: string | undefined, b: string): boolean =>
+  a !== undefined && takeApart(a)?.place === takeApart(b)?.place

@@ -253,12 +253,12 @@ export class WalkState {
   }
 
   /** Requests the next page of a page, by its number, if it will surely be read. */
-  loadAhead(page: PageModel, number: number): void {
+  async loadAhead(page: PageModel, number: number): Promise<void> {
     const { options, loader, overlaps } = this.parts
     const isLast = number >= Math.min(options.pages === 'all' ? Infinity : options.pages, options.limits.pages)
     const way = overlaps && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
     if (way && placeOfUrl(way.target.url) !== placeOfUrl(page.url))
-      this.knownLink.loadAhead(way.target.url, this.reading, loader)
+      await this.knownLink.loadAhead(way.target.url, this.reading, loader)
   }
 
   limitReached(): Ending | undefined {

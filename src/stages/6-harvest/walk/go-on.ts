@@ -140,8 +140,7 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const load = async (live: true | 'if-new'): Promise<Judged> => {
     const loaded = await (state.knownLink.take(url, by) ?? loader.load(url, by, { live }))
-    // In a browser, the tab of the page before is needed for it: see `takeStep`.
-    if (by === 'parser') state.loadAhead(loaded.model, state.pages + 1)
+    await state.loadAhead(loaded.model, state.pages + 1)
     const view = viewOf(loaded, analysis)
     return { view, verdict: state.judge(view.annotated, 'page') }
   }

@@ -219,7 +219,6 @@ function learnFromTwo(
 async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
-  if (step.follows === 'page' && readBy(step.view) === 'browser') state.loadAhead(step.view.annotated.page, state.pages)
   // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
