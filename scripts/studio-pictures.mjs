@@ -9,7 +9,8 @@ import { build, isBuilt } from './build.mjs'
 
 /** The pictures show the address; it is the one of the README's examples. */
 const DEMO_PORT = 8123
-const LIST = `http://127.0.0.1:${DEMO_PORT}/motors/`
+const SITES = `http://127.0.0.1:${DEMO_PORT}/`
+const LIST = `${SITES}motors/`
 const WINDOW = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 780 }
 
@@ -59,7 +60,6 @@ async function takePictures({ origin, token }) {
   const list = await ask('/extractions', { url: LIST })
   const price = list.fields.find(({ kind }) => kind === 'price').id
   const none = await ask('/extractions', { url: `${LIST}about/` })
-  const run = await ask('/harvests', { url: LIST, delayMs: 0 })
 
   const { chromium } = await import('playwright-core')
   const { requireBrowser } = await import(pathToFileURL(join(root, 'dist/src/browser-path.js')).href)
@@ -91,7 +91,22 @@ async function takePictures({ origin, token }) {
     })
     await take('compare', `/x/${list.id}/compare?a=auto&b=mdr&row=9`, '.compare .grid-row', { act: tile })
     await take('no-list', `/x/${none.id}`, '.grid-row, .state', { act: tile })
-    await take('run', `/runs/${run.id}`, 'text=Complete')
+    // Watched from its beginning: only then are there pictures of its pages.
+    const run = await ask('/harvests', { url: `${SITES}homes/`, reading: 'browser', delayMs: 0, pages: 5 })
+    await take('run', `/runs/${run.id}`, '.run-state-good, .run-state-warn')
+    const [product, ...others] = await Promise.all(
+      ['TP-2040', 'TP-2051', 'TP-2062'].map(name => ask('/pages', { url: `${SITES}shop/p/${name}/` })),
+    )
+    const example = new URLSearchParams({
+      page: product.id,
+      others: others.map(({ id }) => id).join(','),
+      fields: JSON.stringify([
+        ['price', '£40'],
+        ['size', '31 × 51 × 30 cm'],
+        ['material', 'brushed brass'],
+      ]),
+    })
+    await take('example', `/example?${example}`, '.example-state svg', { act: tile })
     await take('phone', `/x/${list.id}?record=2&field=${price}`, '.card', { size: PHONE })
   } finally {
     await browser.close()

@@ -7,6 +7,7 @@ import { PageFrame } from './components/page-frame.tsx'
 import { EmptyState } from './components/state-view.tsx'
 import { ViewBoundary } from './components/view-boundary.tsx'
 import { CompareView } from './views/compare/compare-view.tsx'
+import { ExampleView } from './views/example/example-view.tsx'
 import { ExtractionView } from './views/extraction/extraction-view.tsx'
 import { RunView } from './views/run/run-view.tsx'
 import { StartView } from './views/start/start-view.tsx'
@@ -50,6 +51,7 @@ export function Studio({ hasToken }: { readonly hasToken: boolean }) {
         <Route path="/" component={StartView} />
         <Route path="/x/:id">{({ id }) => <ExtractionView key={id} id={id} />}</Route>
         <Route path="/x/:id/compare">{({ id }) => <CompareView key={id} id={id} />}</Route>
+        <Route path="/example" component={ExampleView} />
         <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
         <Route>
           <PageFrame title="Not found">

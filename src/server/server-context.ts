@@ -9,6 +9,7 @@ import type { McpHandler } from './mcp/serve-http.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 import type { RunRowViews } from './row-views.ts'
+import type { RunPictures } from './run-pictures.ts'
 import type { RunWatchers } from './run-watchers.ts'
 import type { Shelf } from './shelf.ts'
 import type { Streams } from './streams.ts'
@@ -66,6 +67,7 @@ export interface ServerContext {
   readonly renders: Turns
   readonly streams: Streams
   readonly watchers: RunWatchers
+  readonly runPictures: RunPictures
   readonly metrics: RequestMetrics
   /** Invented sites to try things on. */
   readonly demos: Demos

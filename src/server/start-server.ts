@@ -13,6 +13,7 @@ import { createMcpHandler } from './mcp/serve-http.ts'
 import { OneTimeLinks } from './one-time-links.ts'
 import { RequestMetrics } from './request-metrics.ts'
 import { RunRowViews } from './row-views.ts'
+import { RunPictures } from './run-pictures.ts'
 import { RunWatchers } from './run-watchers.ts'
 import type { ServerContext } from './server-context.ts'
 import { Shelf } from './shelf.ts'
@@ -80,6 +81,7 @@ const GRACE_MS = 3_000
 export async function startServer(store: Store, options: ServerOptions): Promise<RunningServer> {
   const { host, port, tokens, tls, publicHosts = [], signal, onEvent, log, trainer, folders = {} } = options
   const watchers = new RunWatchers()
+  const runPictures = new RunPictures()
   const work = openWork(store, {
     browserUrl: options.browserUrl,
     signal,
@@ -87,6 +89,9 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     onEvent(event) {
       watchers.tell(event)
       onEvent(event)
+    },
+    async onRendered({ job, run }, url, { page }) {
+      if (watchers.isWatched(job, run.number)) await runPictures.take(run.id, url, page)
     },
   })
   const hosts = new Set(publicHosts.map(name => name.toLowerCase()))
@@ -119,6 +124,7 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     renders: new Turns(RENDERS_AT_ONCE, RENDERS_WAITING),
     streams: new Streams(MAX_STREAMS),
     watchers,
+    runPictures,
     metrics: new RequestMetrics(),
     demos,
     training: {

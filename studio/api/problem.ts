@@ -13,14 +13,23 @@ export class Problem extends Error {
   }
 }
 
+interface ProblemBody {
+  readonly code?: string
+  readonly detail?: string
+  readonly todo?: string
+  /** What is wrong with the parts of a request, which says more than the rest. */
+  readonly problems?: readonly { readonly at: string; readonly message: string }[]
+}
+
 /** What an answer of the server says, or that it is not one. */
 export async function problemFrom(response: Response): Promise<Problem> {
-  const body = await response.json().catch(() => undefined)
+  const body = (await response.json().catch(() => undefined)) as ProblemBody | undefined
+  const wrong = body?.problems?.map(({ at, message }) => `${at}: ${message}.`).join(' ')
   return new Problem({
     status: response.status,
     code: body?.code ?? 'unknown',
-    detail: body?.detail ?? `The server answered ${response.status}.`,
-    todo: body?.todo ?? 'Try again.',
+    detail: wrong || (body?.detail ?? `The server answered ${response.status}.`),
+    todo: wrong ? '' : (body?.todo ?? 'Try again.'),
   })
 }
 

@@ -14,7 +14,10 @@ interface PageFrameProps {
 }
 
 /** The parts of the studio that the navigation shows. */
-const PLACES: readonly { readonly path: string; readonly name: string }[] = [{ path: '/', name: 'Start' }]
+const PLACES: readonly { readonly path: string; readonly name: string }[] = [
+  { path: '/', name: 'Start' },
+  { path: '/example', name: 'By example' },
+]
 
 /** What is around every view. */
 export function PageFrame({ title, fills = false, children }: PageFrameProps) {

@@ -16,6 +16,7 @@ import { findExtraction } from './extractions.ts'
 import { findPage } from './kept-page.ts'
 import { pageWords, shellCommand } from './page-command.ts'
 import { checkedNode } from './page-node.ts'
+import { columnOnPage, recordOnPage } from './page-part.ts'
 import { choosePage } from './read-page.ts'
 import { requireSwitches } from './switches.ts'
 
@@ -47,7 +48,9 @@ export function reasonRoutes(context: ServerContext) {
           k: k ?? asked?.k,
           without: without ?? asked?.without ?? [],
         }),
-        ...{ record, field, next, facts },
+        ...{ next, facts },
+        record: known && record !== undefined ? recordOnPage(known, record) : record,
+        field: known && field !== undefined ? columnOnPage(known, field) : field,
         node: node === undefined ? undefined : checkedNode(page.model, node),
       })
       if (answer.kind === 'not-there') throw new ApiProblem(404, 'no-such-part', answer.because, 'Name another one.')

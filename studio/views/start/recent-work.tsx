@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
 import { useJobs, useRuns } from '../../api/queries.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useRunJob } from '../../components/use-run-job.ts'
+import { formatWhen } from '../../components/when.ts'
 import { RunState } from '../run/run-state.tsx'
 
 const SHOWN = 8
@@ -63,18 +66,31 @@ export function RecentWork() {
 }
 
 function JobRow({ job: { name, state, nextAt, lastRun }, run }: { readonly job: Job; readonly run: Run | undefined }) {
+  const { mutate, isPending } = useRunJob()
   const content = (
     <>
-      {lastRun ? <RunState state={lastRun.state} /> : <span className="soft">never run</span>}
+      {lastRun ? <RunState state={lastRun.state} /> : <RunState state="new" />}
       <span className="start-run-name">{name}</span>
       <span className="soft start-run-address">{lastRun?.start[0]}</span>
       <span className="soft small">
-        {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${WHEN.format(new Date(nextAt))}`}
+        {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${formatWhen(nextAt)}`}
       </span>
     </>
   )
   return (
-    <li>{run ? <Link href={`/runs/${run.id}`}>{content}</Link> : <span className="start-file-row">{content}</span>}</li>
+    <li className="start-job">
+      {run ? <Link href={`/runs/${run.id}`}>{content}</Link> : <span className="start-file-row">{content}</span>}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Run ${name} now`}
+        disabled={isPending || lastRun?.state === 'running'}
+        onClick={() => mutate(name)}
+      >
+        <Icon name="play" size={14} />
+        Run
+      </button>
+    </li>
   )
 }
 
@@ -91,7 +107,7 @@ function RunRow({ run, isSaved }: { readonly run: Run; readonly isSaved: boolean
           {counts}
         </span>
         <time className="soft small" dateTime={run.startedAt}>
-          {WHEN.format(new Date(run.startedAt))}
+          {formatWhen(run.startedAt)}
         </time>
       </Link>
     </li>
@@ -100,5 +116,3 @@ function RunRow({ run, isSaved }: { readonly run: Run; readonly isSaved: boolean
 
 const counted = (count: number, word: string): string =>
   `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
