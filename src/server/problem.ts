@@ -59,7 +59,10 @@ export function problemResponse({ status, code, message, todo, extras }: ApiProb
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof JobFileError) {
-    const problems = error.problems.map(({ key, message }) => ({ at: key, message }))
+    const problems = error.problems.map(problem => {
+      const { key, message } = problem
+      return { at: key, message, line: error.lineOf(problem) }
+    })
     return new ApiProblem(422, 'bad-job', 'The job file has mistakes.', 'Correct them and send it again.', { problems })
   }
   if (error instanceof HTTPException && error.status === 400)

@@ -46,7 +46,7 @@ export function RecentWork() {
               .toSorted((a, b) => urgencyOf(a.lastRun?.state) - urgencyOf(b.lastRun?.state))
               .slice(0, SHOWN)
               .map(job => (
-                <JobRow key={job.name} job={job} run={runs?.runs.find(run => run.job === job.name)} />
+                <JobRow key={job.name} job={job} />
               ))}
           </ul>
         </section>
@@ -65,21 +65,18 @@ export function RecentWork() {
   )
 }
 
-function JobRow({ job: { name, state, nextAt, lastRun }, run }: { readonly job: Job; readonly run: Run | undefined }) {
+function JobRow({ job: { name, state, nextAt, lastRun } }: { readonly job: Job }) {
   const { mutate, isPending } = useRunJob()
-  const content = (
-    <>
-      {lastRun ? <RunState state={lastRun.state} /> : <RunState state="new" />}
-      <span className="start-run-name">{name}</span>
-      <span className="soft start-run-address">{lastRun?.start[0]}</span>
-      <span className="soft small">
-        {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${formatWhen(nextAt)}`}
-      </span>
-    </>
-  )
   return (
     <li className="start-job">
-      {run ? <Link href={`/runs/${run.id}`}>{content}</Link> : <span className="start-file-row">{content}</span>}
+      <Link href={`/jobs/${encodeURIComponent(name)}`}>
+        {lastRun ? <RunState state={lastRun.state} /> : <RunState state="new" />}
+        <span className="start-run-name">{name}</span>
+        <span className="soft start-run-address">{lastRun?.start[0]}</span>
+        <span className="soft small">
+          {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${formatWhen(nextAt)}`}
+        </span>
+      </Link>
       <button
         type="button"
         className="button button-quiet"
