@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDemo } from '../demo/server.ts'
+import { createTrainer } from '../src/evaluation/blocks/trainer.ts'
 import { quantile } from '../src/evaluation/records/records-evaluation.ts'
 import { startServer } from '../src/server/start-server.ts'
 import { newToken, Tokens } from '../src/server/tokens.ts'
@@ -24,6 +25,7 @@ export async function main(): Promise<void> {
     host: '127.0.0.1',
     port: 0,
     tokens: new Tokens(token),
+    trainer: createTrainer(),
     signal: stop.signal,
     onEvent: () => {},
     log: text => console.error(text),

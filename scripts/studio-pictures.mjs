@@ -1,7 +1,8 @@
 // Makes the pictures of docs/studio.md: each view of the studio with a page of the demo sites. Run it when a view
-// changes: npm run pictures
+// changes: npm run pictures; with names, only those: npm run pictures -- template
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,9 +10,13 @@ import { build, isBuilt } from './build.mjs'
 
 /** The pictures show the address; it is the one of the README's examples. */
 const DEMO_PORT = 8123
-const LIST = `http://127.0.0.1:${DEMO_PORT}/motors/`
+const SITES = `http://127.0.0.1:${DEMO_PORT}/`
+const LIST = `${SITES}motors/`
 const WINDOW = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 780 }
+
+/** All of them, if none is named. */
+const isWanted = name => process.argv.length === 2 || process.argv.slice(2).includes(name)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -47,11 +52,11 @@ function said(child, pattern) {
 }
 
 async function takePictures({ origin, token }) {
-  const ask = async (path, body) => {
+  const ask = async (path, body, method = 'POST') => {
     const answer = await fetch(`${origin}/api/v1${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer.json()
@@ -59,12 +64,12 @@ async function takePictures({ origin, token }) {
   const list = await ask('/extractions', { url: LIST })
   const price = list.fields.find(({ kind }) => kind === 'price').id
   const none = await ask('/extractions', { url: `${LIST}about/` })
-  const run = await ask('/harvests', { url: LIST, delayMs: 0 })
 
   const { chromium } = await import('playwright-core')
   const { requireBrowser } = await import(pathToFileURL(join(root, 'dist/src/browser-path.js')).href)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: process.getuid?.() !== 0 })
   const take = async (name, path, ready, { size = WINDOW, colorScheme = 'light', act } = {}) => {
+    if (!isWanted(name)) return
     const page = await browser.newPage({ viewport: size, colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${origin}${path}#token=${token}`)
     await page.locator(ready).first().waitFor()
@@ -91,9 +96,61 @@ async function takePictures({ origin, token }) {
     })
     await take('compare', `/x/${list.id}/compare?a=auto&b=mdr&row=9`, '.compare .grid-row', { act: tile })
     await take('no-list', `/x/${none.id}`, '.grid-row, .state', { act: tile })
-    await take('run', `/runs/${run.id}`, 'text=Complete')
+    // Watched from its beginning: only then are there pictures of its pages.
+    const run = await ask('/harvests', { url: `${SITES}homes/`, reading: 'browser', delayMs: 0, pages: 5 })
+    await take('run', `/runs/${run.id}`, '.run-state-good, .run-state-warn')
+    const [product, ...others] = await Promise.all(
+      ['TP-2040', 'TP-2051', 'TP-2062'].map(name => ask('/pages', { url: `${SITES}shop/p/${name}/` })),
+    )
+    const example = new URLSearchParams({
+      page: product.id,
+      others: others.map(({ id }) => id).join(','),
+      fields: JSON.stringify([
+        ['price', '£40'],
+        ['size', '31 × 51 × 30 cm'],
+        ['material', 'brushed brass'],
+      ]),
+    })
+    await take('example', `/example?${example}`, '.example-state svg', { act: tile })
+    if (isWanted('template')) await takeTemplate(take, ask)
     await take('phone', `/x/${list.id}?record=2&field=${price}`, '.card', { size: PHONE })
   } finally {
     await browser.close()
+  }
+}
+
+/** A job of a list whose template changes between two runs. */
+async function takeTemplate(take, ask) {
+  let isNew = false
+  const goods = ['Oak chair', 'Pine table', 'Ash bench', 'Elm shelf', 'Beech stool', 'Lime chest']
+  const card = (name, at) =>
+    `<div class="item"><h3><a href="/${at}">${name}</a></h3><p class="price">£${at * 35 + 40}</p></div>`
+  const row = (name, at) =>
+    `<tr><td><a href="/${at}">${name}</a></td><td class="cost"><b>£${at * 35 + 40}</b></td></tr>`
+  const site = createServer((_, response) => {
+    const list = isNew
+      ? `<section class="sale"><p>Sale: today only</p></section><table><tbody>${goods.map(row).join('')}</tbody></table>`
+      : `<div class="items">${goods.map(card).join('')}</div>`
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<title>The workshop</title><body><main><h1>Our furniture</h1>${list}</main></body>`)
+  })
+  await new Promise(resolve => site.listen(0, '127.0.0.1', resolve))
+  try {
+    const start = `http://127.0.0.1:${site.address().port}/`
+    await ask('/jobs', { source: `name: furniture\nstart: ${start}\nreading: browser\nmend: propose\n` })
+    const runs = async () => {
+      const { id } = await ask('/jobs/furniture/runs')
+      while ((await ask(`/runs/${id}`, undefined, 'GET')).state === 'running')
+        await new Promise(resolve => setTimeout(resolve, 500))
+    }
+    await runs()
+    isNew = true
+    await runs()
+    await take('template', '/jobs/furniture?tab=template', '.changed-page img[src^="blob:"]', {
+      size: { width: 1280, height: 1300 },
+    })
+  } finally {
+    site.closeAllConnections()
+    site.close()
   }
 }

@@ -48,7 +48,7 @@ export function checkStored(
 }
 
 /** The list is looked for as it was when the wrapper was learned: with its domain, if it has one. */
-function analysisFor({ domain: name }: Wrapper, models: Models): ListAnalysis {
+export function analysisFor({ domain: name }: Wrapper, models: Models): ListAnalysis {
   if (name === undefined) return analysisOf(models)
   return analysisOf(models, { domain: sharedDomain(name) }).withDomain({ name })
 }

@@ -12,6 +12,9 @@ interface CommandEntry {
   readonly load: () => Promise<AddCommand>
 }
 
+/** The server trains block types, but does not import the laboratory: see docs/decisions/0021-trainer.md. */
+const openTrainer = async () => (await import('./evaluation/blocks/trainer.ts')).createTrainer()
+
 /** All commands, in the order of the help. Listing them loads none of their modules. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   extract: {
@@ -77,12 +80,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   studio: {
     usage: 'studio',
     description: 'see pages and their tables side by side, in your browser',
-    load: async () => (await import('./cli/server/studio.ts')).addStudioCommand,
+    load: async () => (await import('./cli/server/studio.ts')).studioCommand(openTrainer),
   },
   serve: {
     usage: 'serve',
     description: 'serve the API on this machine, and run jobs on schedule until stopped',
-    load: async () => (await import('./cli/server/serve.ts')).addServeCommand,
+    load: async () => (await import('./cli/server/serve.ts')).serveCommand(openTrainer),
   },
   mcp: {
     usage: 'mcp',

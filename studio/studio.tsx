@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { TOKEN_REFUSED } from './api/send.ts'
 import { dropToken, keepToken, takeToken } from './api/session.ts'
 import { PageFrame } from './components/page-frame.tsx'
-import { EmptyState } from './components/state-view.tsx'
+import { EmptyState, LoadingState } from './components/state-view.tsx'
 import { ViewBoundary } from './components/view-boundary.tsx'
 import { CompareView } from './views/compare/compare-view.tsx'
+import { ExampleView } from './views/example/example-view.tsx'
 import { ExtractionView } from './views/extraction/extraction-view.tsx'
 import { RunView } from './views/run/run-view.tsx'
 import { StartView } from './views/start/start-view.tsx'
 import { TokenView } from './views/token-view.tsx'
+
+// Views that few need at once are loaded when they are opened.
+const JobsView = lazy(async () => ({ default: (await import('./views/jobs/jobs-view.tsx')).JobsView }))
+const JobView = lazy(async () => ({ default: (await import('./views/jobs/job-view.tsx')).JobView }))
 
 /** Which view an address shows. */
 export function Studio({ hasToken }: { readonly hasToken: boolean }) {
@@ -46,19 +51,30 @@ export function Studio({ hasToken }: { readonly hasToken: boolean }) {
     )
   return (
     <ViewBoundary key={path}>
-      <Switch>
-        <Route path="/" component={StartView} />
-        <Route path="/x/:id">{({ id }) => <ExtractionView key={id} id={id} />}</Route>
-        <Route path="/x/:id/compare">{({ id }) => <CompareView key={id} id={id} />}</Route>
-        <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
-        <Route>
-          <PageFrame title="Not found">
-            <EmptyState title="There is no such page in the studio.">
-              <a href="/">Go to the start</a>
-            </EmptyState>
+      <Suspense
+        fallback={
+          <PageFrame title="Amberyl">
+            <LoadingState title="Loading the view …" />
           </PageFrame>
-        </Route>
-      </Switch>
+        }
+      >
+        <Switch>
+          <Route path="/" component={StartView} />
+          <Route path="/x/:id">{({ id }) => <ExtractionView key={id} id={id} />}</Route>
+          <Route path="/x/:id/compare">{({ id }) => <CompareView key={id} id={id} />}</Route>
+          <Route path="/example" component={ExampleView} />
+          <Route path="/jobs" component={JobsView} />
+          <Route path="/jobs/:name">{({ name }) => <JobView key={name} name={decodeURIComponent(name)} />}</Route>
+          <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
+          <Route>
+            <PageFrame title="Not found">
+              <EmptyState title="There is no such page in the studio.">
+                <a href="/">Go to the start</a>
+              </EmptyState>
+            </PageFrame>
+          </Route>
+        </Switch>
+      </Suspense>
     </ViewBoundary>
   )
 }

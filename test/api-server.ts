@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createTrainer } from '../src/evaluation/blocks/trainer.ts'
 import { startServer } from '../src/server/start-server.ts'
 import { newToken, Tokens } from '../src/server/tokens.ts'
 import { openStore } from '../src/store/open-store.ts'
@@ -27,6 +28,8 @@ interface AskOptions {
 interface ServerSetup {
   /** An existing database. */
   readonly database?: string
+  /** Folders of its owner. */
+  readonly folders?: Parameters<typeof startServer>[1]['folders']
   /** As in a token file. */
   readonly tokens?: (admin: string) => string
   /** A server that has ended: this one has its database, its address, and its token. */
@@ -45,6 +48,8 @@ export async function startApiServer(setup: ServerSetup = {}): Promise<ApiServer
     port: instead ? Number(new URL(instead.origin).port) : 0,
     tokens: new Tokens(tokens(token)),
     signal: stop.signal,
+    trainer: createTrainer(),
+    folders: setup.folders ?? {},
     onEvent: () => {},
     log: text => log.push(text),
   })

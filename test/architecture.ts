@@ -56,6 +56,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts', 'src/shared-renderer.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
   { path: 'src/export', rank: 9, beside: ['src/store', 'src/shipped-models.ts'] },
+  { path: 'src/write-words.ts', rank: 9 },
   { path: 'src/page-input.ts', rank: 10 },
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },
@@ -73,7 +74,7 @@ export const LAYERS: readonly Layer[] = [
     path: 'src/server',
     rank: 11,
     beside: ['src/extract.ts', 'src/by-example.ts', 'src/top-k.ts'],
-    inside: ['contract', 'handlers', 'mcp'],
+    inside: ['training', 'contract', 'handlers', 'templates', 'teaching', 'mcp'],
   },
   {
     path: 'src/cli',

@@ -49,6 +49,17 @@ test('mistakes in a schedule are named at their key', async () => {
   })
 })
 
+test('mistakes in a job file are named at their key and line', async () => {
+  const source = 'name: shop\nstart: https://a.example/\npages: none\nmend: sometimes\n'
+  expect(await server.json('/jobs', { body: { source }, status: 422 })).toMatchObject({
+    code: 'bad-job',
+    problems: [
+      { at: 'pages', line: 3 },
+      { at: 'mend', line: 4 },
+    ],
+  })
+})
+
 const wrapper = (...fields: { name: string; path: string }[]): string =>
   JSON.stringify({ format: 'x', fields, template: {} })
 

@@ -211,3 +211,28 @@ test('parts of an algorithm are switched off for one side', async () => {
   const body = { ...input, a: {}, b: { algorithm: 'mdr', without: ['titles'] } }
   expect(await server.json('/comparisons', { body, status: 422 })).toMatchObject({ code: 'no-such-switch' })
 })
+
+test('columns that edits renamed or made, and records after those that edits left out, are explained as the page has them', async () => {
+  // The third boat has no price.
+  const html = LIST.replace('<span class="price">£300</span>', '')
+  const { id, fields } = await server.json<{ id: string; fields: { id: string; name: string; kind: string }[] }>(
+    '/extractions',
+    { body: { ...input, html }, status: 201 },
+  )
+  const price = fields.find(({ kind }) => kind === 'price')!
+  const [first, second] = fields
+  const ask = (asked: object, status = 200) => explain({ extraction: id, ...asked }, status)
+  const before = { price: await ask({ field: price.name }), record: await ask({ record: 5 }) }
+  const edits = [
+    { op: 'rename', field: price.id, name: 'cost' },
+    { op: 'filled', field: price.id },
+  ]
+  const edit = (all: object[]) => server.json(`/extractions/${id}/columns`, { method: 'PUT', body: { edits: all } })
+  await edit(edits)
+  expect(await ask({ field: 'cost' })).toEqual(before.price)
+  expect(await ask({ field: price.id })).toEqual(before.price)
+  expect(await ask({ record: 4 })).toEqual(before.record)
+  await ask({ record: 6 }, 404)
+  await edit([{ op: 'merge', fields: [first!.id, second!.id], name: 'both' }])
+  expect((await ask({ field: 'both' })).command).toContain(`--field ${first!.name}`)
+})

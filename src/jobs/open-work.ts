@@ -15,6 +15,7 @@ export interface WorkOptions {
   /** Whether the caller cleans up when the process is asked to end. */
   readonly handlesSignals?: boolean
   readonly onEvent?: WorkContext['tell']
+  readonly onRendered?: WorkContext['onRendered']
 }
 
 export interface Work {
@@ -44,6 +45,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
       environment: process.env,
       signal,
       tell: event => onEvent?.(event),
+      onRendered: options.onRendered,
     },
     async close() {
       await analysis.close()

@@ -1,10 +1,13 @@
+import { encodePage } from '../stages/2-model/page-file/page-file.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
 import type { ListAnalysis } from '../stages/6-harvest/analysis.ts'
 import { checkTemplate } from '../stages/7-monitor/check-template.ts'
 import { type MendPolicy, mendWrapper } from '../stages/7-monitor/mend-wrapper.ts'
+import type { MendedField } from '../stages/7-monitor/mended-field.ts'
 import type { Stored } from '../stages/7-monitor/stored-file.ts'
 import { readStored } from '../stages/7-monitor/stored-wrapper.ts'
+import type { TemplatePage } from '../store/runs/template-pages.ts'
 
 /** The verdict on the template before a run, and what was done about it. It is part of the run. */
 export interface TemplateVerdict {
@@ -26,7 +29,21 @@ export interface JudgedTemplate {
   readonly use?: Stored
   /** A new wrapper: it replaces the old one, or waits for the owner's review. */
   readonly learned?: Stored & { readonly because: string }
+  /** What became of each field, where the wrapper was learned again or could not be. */
+  readonly fields?: readonly MendedField[]
 }
+
+/** What is stored of a check, with the page that was checked. */
+export interface KeptVerdict extends Omit<JudgedTemplate, 'use'> {
+  readonly page?: TemplatePage | undefined
+}
+
+/** A page as it is stored. */
+export const templatePageOf = (page: PageModel): TemplatePage => ({
+  url: page.url,
+  readBy: page.renderedBy,
+  model: encodePage(page),
+})
 
 interface MendTools {
   readonly policy: MendPolicy
@@ -51,14 +68,19 @@ export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools)
         verdict: { kind, because, places, done: 'mended' },
         use: mending.stored,
         learned: { ...mending.stored, because: mending.because },
+        fields: mending.fields,
       }
     case 'proposed':
       return {
         verdict: { kind, because, places, done: 'proposed' },
         learned: { ...mending.stored, because: mending.because },
+        fields: mending.fields,
       }
     case 'deferred':
-      return { verdict: { kind, because: mending.because, places, done: 'deferred', paste: mending.paste } }
+      return {
+        verdict: { kind, because: mending.because, places, done: 'deferred', paste: mending.paste },
+        fields: mending.fields,
+      }
   }
 }
 

@@ -1,10 +1,18 @@
+import type { LivePage } from '../stages/1-render/live-page.ts'
 import type { Renderer } from '../stages/1-render/renderer.ts'
 import type { Store } from '../store/database/store.ts'
+import type { StoredRun } from '../store/runs/runs.ts'
 import type { Domains } from './domains.ts'
 import type { JobEvent } from './job-event.ts'
 import type { JobModels } from './job-models.ts'
 import type { AnalysisPool } from './threads/analysis-pool.ts'
 import type { Visits } from './visits.ts'
+
+/** The run that a page was read for. */
+interface RenderedFor {
+  readonly job: string
+  readonly run: Pick<StoredRun, 'id' | 'number'>
+}
 
 /** What a process needs to work on tasks; one per process. */
 export interface WorkContext {
@@ -26,6 +34,8 @@ export interface WorkContext {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly tell: (event: JobEvent) => void
+  /** Sees the pages of a run in the browser. */
+  readonly onRendered?: ((run: RenderedFor, url: string, live: LivePage) => Promise<void>) | undefined
   /** New tasks are ready. */
   readonly onNewTasks: () => void
 }

@@ -3,14 +3,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { createApi, requireJson } from './api.ts'
 import { checkSite, checkToken, secureHeaders } from './guard.ts'
 import { demoRoutes } from './handlers/demos.ts'
+import { domainRoutes } from './handlers/domains.ts'
 import { exampleRoutes } from './handlers/examples.ts'
 import { exportRoutes, linkedExports } from './handlers/exports.ts'
 import { extractionRoutes } from './handlers/extractions.ts'
-import { findingRoutes } from './handlers/findings.ts'
 import { jobRoutes } from './handlers/jobs.ts'
 import { latestRoutes } from './handlers/latest.ts'
 import { pageRoutes } from './handlers/pages.ts'
 import { reasonRoutes } from './handlers/reasons.ts'
+import { runPictureRoutes } from './handlers/run-pictures.ts'
 import { scheduleRoutes } from './handlers/schedules.ts'
 import { systemRoutes } from './handlers/system.ts'
 import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
@@ -19,6 +20,11 @@ import { formatMetrics } from './metrics.ts'
 import { ApiProblem, problemOf, problemResponse } from './problem.ts'
 import type { ServerContext } from './server-context.ts'
 import { studioRoutes } from './studio-files.ts'
+import { blockRoutes } from './teaching/block-routes.ts'
+import { corpusRoutes } from './teaching/corpus-routes.ts'
+import { trainingRoutes } from './teaching/training-routes.ts'
+import { templateRoutes } from './templates/template-routes.ts'
+import { wrapperRoutes } from './templates/wrapper-routes.ts'
 
 const MAX_BODY_BYTES = 50 * 1024 * 1024
 
@@ -34,15 +40,21 @@ const apiRoutes = (context: ServerContext) =>
   createApi()
     .route('/', systemRoutes(context))
     .route('/', jobRoutes(context))
+    .route('/', runPictureRoutes(context))
     .route('/', scheduleRoutes())
     .route('/', wrapperVersionRoutes(context))
+    .route('/', templateRoutes(context))
     .route('/', pageRoutes(context))
     .route('/', extractionRoutes(context))
     .route('/', exportRoutes(context))
-    .route('/', findingRoutes(context))
+    .route('/', wrapperRoutes(context))
     .route('/', exampleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', demoRoutes(context))
+    .route('/', domainRoutes(context))
+    .route('/', blockRoutes(context))
+    .route('/', corpusRoutes(context))
+    .route('/', trainingRoutes(context))
 
 export type Api = ReturnType<typeof apiRoutes>
 

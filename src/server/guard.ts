@@ -70,8 +70,9 @@ function scopeFor(method: string, path: string): Scope {
   return ADMIN.test(path) ? 'admin' : 'run'
 }
 
-/** Jobs, what they have learned, and what they wait for. */
-const ADMIN = /\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore))?)?$/
+/** Jobs, what they have learned, and what they wait for; labels, models, and words. */
+const ADMIN =
+  /\/blocks\/[^/]+\/(?:suggestions|corpora\/.*\/labels)$|\/trainings\/[^/]+\/decision$|\/domains\/[^/]+\/words$|\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore|templates\/[^/]+\/paste))?)?$/
 
 const MAX_FAILURES = 30
 const WINDOW_MS = 60_000

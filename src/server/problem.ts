@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { HTTPException } from 'hono/http-exception'
+import { RuleProblems } from '../datalog/problem.ts'
 import { ExportFailure } from '../export/export-failure.ts'
 import { SelectionError } from '../export/select/selection-error.ts'
 import { JobFileError } from '../jobs/spec/job-problem.ts'
 import { RenderFailure } from '../stages/1-render/failure.ts'
 import { PageFileError } from '../stages/2-model/page-file/page-file.ts'
+import { AnnotatorProblems } from '../stages/3-annotate/problem.ts'
+import { BlockProblems } from '../stages/4-find/blocks/load-block-type.ts'
 import { DomainProblems } from '../stages/4-find/domain/domain-problem.ts'
 import { WrapperError } from '../stages/5-wrap/wrapper-file.ts'
 import { StoreFailure } from '../store/database/failure.ts'
@@ -56,7 +59,10 @@ export function problemResponse({ status, code, message, todo, extras }: ApiProb
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof JobFileError) {
-    const problems = error.problems.map(({ key, message }) => ({ at: key, message }))
+    const problems = error.problems.map(problem => {
+      const { key, message } = problem
+      return { at: key, message, line: error.lineOf(problem) }
+    })
     return new ApiProblem(422, 'bad-job', 'The job file has mistakes.', 'Correct them and send it again.', { problems })
   }
   if (error instanceof HTTPException && error.status === 400)
@@ -64,6 +70,8 @@ export function problemOf(error: unknown): ApiProblem {
   if (error instanceof SelectionError) return new ApiProblem(422, 'bad-selection', error.message, error.remedy)
   if (error instanceof WrapperError || error instanceof DomainProblems || error instanceof PageFileError)
     return new ApiProblem(422, 'bad-input', error.message, 'Correct the input and send it again.')
+  if (error instanceof BlockProblems || error instanceof RuleProblems || error instanceof AnnotatorProblems)
+    return new ApiProblem(409, 'bad-files', error.message, 'Correct the files on the server.')
   if (error instanceof RenderFailure) return new ApiProblem(502, `page-${error.kind}`, error.message, error.remedy)
   if (error instanceof ExportFailure) return new ApiProblem(422, 'bad-export', error.message, error.remedy)
   if (error instanceof StoreFailure) {

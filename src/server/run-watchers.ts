@@ -11,6 +11,10 @@ export class RunWatchers {
     for (const listener of this.#listeners.get(keyOf(event.job, event.run)) ?? []) listener(event)
   }
 
+  isWatched(job: string, run: number): boolean {
+    return this.#listeners.has(keyOf(job, run))
+  }
+
   /** Until the returned function is called. */
   watch(job: string, run: number, listener: Listener): () => void {
     const key = keyOf(job, run)

@@ -1,17 +1,25 @@
 import type { Work } from '../jobs/open-work.ts'
+import type { PictureTile } from '../stages/1-render/photograph-page.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { Store } from '../store/database/store.ts'
 import type { Demos } from './demos.ts'
+import type { ServerDomains } from './domains.ts'
 import type { Extracted } from './extracted.ts'
 import type { McpHandler } from './mcp/serve-http.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import type { RequestMetrics } from './request-metrics.ts'
 import type { RunRowViews } from './row-views.ts'
+import type { RunPictures } from './run-pictures.ts'
 import type { RunWatchers } from './run-watchers.ts'
 import type { Shelf } from './shelf.ts'
 import type { Streams } from './streams.ts'
 import type { TableExport } from './table-export.ts'
 import type { Tokens } from './tokens.ts'
+import type { BlockFolders } from './training/block-folders.ts'
+import type { Corpora } from './training/corpora.ts'
+import type { Trainer } from './training/trainer.ts'
+import type { Trainings } from './training/trainings.ts'
+import type { WordFolder } from './training/word-folder.ts'
 import type { Turns } from './turns.ts'
 
 /** A page that was read, with its picture if a browser read it. */
@@ -35,10 +43,14 @@ export interface PageStep {
   readonly click: string
 }
 
-export interface PictureTile {
-  readonly top: number
-  readonly height: number
-  readonly bytes: Uint8Array
+/** What is needed to train block types. Folders are those that the owner of the server named. */
+export interface TrainingDesk {
+  readonly trainer: Trainer
+  readonly trainings: Trainings
+  readonly blocks: BlockFolders
+  readonly corpora: Corpora
+  /** In addition to the shipped annotators. */
+  readonly annotators: WordFolder
 }
 
 /** What the handlers work with. */
@@ -55,9 +67,12 @@ export interface ServerContext {
   readonly renders: Turns
   readonly streams: Streams
   readonly watchers: RunWatchers
+  readonly runPictures: RunPictures
   readonly metrics: RequestMetrics
   /** Invented sites to try things on. */
   readonly demos: Demos
+  readonly training: TrainingDesk
+  readonly domains: ServerDomains
   /** For agents. */
   readonly mcp: McpHandler
   /** Tables that may be fetched once. */

@@ -21,12 +21,18 @@ export class Shelf<T> {
 
   put(item: T): string {
     const id = `${this.#prefix}_${randomBytes(9).toString('base64url')}`
+    this.set(id, item)
+    return id
+  }
+
+  /** Under an id of the caller, who can get the thing again elsewhere. */
+  set(id: string, item: T): void {
+    this.#items.delete(id)
     this.#items.set(id, item)
     for (const old of this.#items.keys()) {
       if (old === id || !this.#isFull()) break
       this.#items.delete(old)
     }
-    return id
   }
 
   #isFull(): boolean {

@@ -7,16 +7,23 @@ import { runWorker } from '../jobs/worker/worker.ts'
 import type { Store } from '../store/database/store.ts'
 import { createApp } from './app.ts'
 import { Demos } from './demos.ts'
+import { ServerDomains } from './domains.ts'
 import { openMcpState } from './mcp/mcp-server.ts'
 import { createMcpHandler } from './mcp/serve-http.ts'
 import { OneTimeLinks } from './one-time-links.ts'
 import { RequestMetrics } from './request-metrics.ts'
 import { RunRowViews } from './row-views.ts'
+import { RunPictures } from './run-pictures.ts'
 import { RunWatchers } from './run-watchers.ts'
 import type { ServerContext } from './server-context.ts'
 import { Shelf } from './shelf.ts'
 import { Streams } from './streams.ts'
 import type { Tokens } from './tokens.ts'
+import { BlockFolders } from './training/block-folders.ts'
+import { Corpora } from './training/corpora.ts'
+import type { Trainer } from './training/trainer.ts'
+import { Trainings } from './training/trainings.ts'
+import { WordFolder } from './training/word-folder.ts'
 import { Turns } from './turns.ts'
 
 interface ServerOptions {
@@ -29,10 +36,26 @@ interface ServerOptions {
   /** Hosts under which clients reach it through a proxy. */
   readonly publicHosts?: readonly string[] | undefined
   readonly browserUrl?: string | undefined
+  /** Trains block types. */
+  readonly trainer: Trainer
+  readonly folders?: ServerFolders
   readonly signal: AbortSignal
   readonly handlesSignals?: boolean
   readonly onEvent: (event: JobEvent) => void
   readonly log: (text: string) => void
+}
+
+/** Folders of the server's owner; requests name none. */
+interface ServerFolders {
+  /** Of labeled pages. */
+  readonly corpora?: readonly string[] | undefined
+  /** Of block types and annotators; what a training or a request adds is written there. */
+  readonly blocks?: string | undefined
+  readonly annotators?: string | undefined
+  /** Of domains. */
+  readonly domains?: string | undefined
+  /** Of words that were learned for domains; each domain has a folder in it. */
+  readonly words?: string | undefined
 }
 
 interface RunningServer {
@@ -56,8 +79,9 @@ const GRACE_MS = 3_000
 
 /** Answers requests and works on runs until the signal aborts. */
 export async function startServer(store: Store, options: ServerOptions): Promise<RunningServer> {
-  const { host, port, tokens, tls, publicHosts = [], signal, onEvent, log } = options
+  const { host, port, tokens, tls, publicHosts = [], signal, onEvent, log, trainer, folders = {} } = options
   const watchers = new RunWatchers()
+  const runPictures = new RunPictures()
   const work = openWork(store, {
     browserUrl: options.browserUrl,
     signal,
@@ -65,6 +89,9 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     onEvent(event) {
       watchers.tell(event)
       onEvent(event)
+    },
+    async onRendered({ job, run }, url, { page }) {
+      if (watchers.isWatched(job, run.number)) await runPictures.take(run.id, url, page)
     },
   })
   const hosts = new Set(publicHosts.map(name => name.toLowerCase()))
@@ -97,8 +124,17 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     renders: new Turns(RENDERS_AT_ONCE, RENDERS_WAITING),
     streams: new Streams(MAX_STREAMS),
     watchers,
+    runPictures,
     metrics: new RequestMetrics(),
     demos,
+    training: {
+      trainer,
+      trainings: new Trainings(),
+      blocks: new BlockFolders(folders.blocks),
+      corpora: new Corpora(folders.corpora ?? []),
+      annotators: new WordFolder(folders.annotators),
+    },
+    domains: new ServerDomains(folders),
     mcp,
     links: new OneTimeLinks(LINK_MS),
     log,

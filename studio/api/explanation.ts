@@ -27,7 +27,7 @@ interface Explanation {
 /** What to explain; without any, the list. */
 export interface Asked {
   readonly record?: number
-  /** The name of a column. */
+  /** The id of a column, which edits do not change. */
   readonly field?: string
   readonly node?: number
   readonly next?: boolean

@@ -12,6 +12,8 @@ export interface RunPage {
   /** Those that earlier pages did not have. */
   readonly fresh: number
   readonly isCut: boolean
+  /** Whether the server has a picture of it. */
+  readonly picture?: boolean
   readonly readAt: string
 }
 

@@ -1,17 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { columnColor } from '../page/palette.ts'
+import { columnWidth } from './column-width.ts'
 import { type DataGridProps, type GridCell, type GridColumn, type GridPlace, isNumeric } from './grid.ts'
 import { GridHeader } from './grid-header.tsx'
 import { RecordCards } from './record-cards.tsx'
+import { isAddress, shortText } from './short-text.ts'
 import { useNarrow } from './use-narrow.ts'
 import './data-grid.css'
 
 const ROW_HEIGHT = 32
-/** Rows that are looked at to find the width of a column. */
-const SAMPLE = 40
-
-const isAddress = (kind: string): boolean => kind === 'link' || kind === 'image'
+/** A picture in a row, and the space after it. */
+const PICTURE = { maxWidth: 40, maxHeight: 24 }
+const PICTURE_PX = PICTURE.maxWidth + 8
 
 /** A table of any length; in a narrow window, a card for each of its rows. */
 export const DataGrid = (props: DataGridProps) => (useNarrow() ? <RecordCards {...props} /> : <WideGrid {...props} />)
@@ -19,8 +20,9 @@ export const DataGrid = (props: DataGridProps) => (useNarrow() ? <RecordCards {.
 /** Only rows in view are in the document; readers are told how many there are. */
 function WideGrid(props: DataGridProps) {
   const { label, columns, rowCount, cellAt, active, hovered, onActive, onHover, onRange, headerTool, numberOf } = props
-  const { sort, onSort, onMoveColumn, isPlain = false } = props
+  const { sort, onSort, onMoveColumn, pictureAt, isPlain = false } = props
   const hasTool = headerTool !== undefined
+  const hasPictures = pictureAt !== undefined
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -31,8 +33,12 @@ function WideGrid(props: DataGridProps) {
     scrollPaddingStart: ROW_HEIGHT,
   })
   const widths = useMemo(
-    () => columns.map((each, at) => widthOf(each, at, rowCount, cellAt) + (hasTool ? TOOL_PX : 0)),
-    [columns, rowCount, cellAt, hasTool],
+    () =>
+      columns.map((column, at) => {
+        const picturePx = hasPictures && column.kind === 'image' ? PICTURE_PX : 0
+        return columnWidth({ column, at, rowCount, cellAt, hasLetter: !isPlain, hasTool, picturePx })
+      }),
+    [columns, rowCount, cellAt, isPlain, hasTool, hasPictures],
   )
   const shown = rows.getVirtualItems()
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
@@ -92,6 +98,7 @@ function WideGrid(props: DataGridProps) {
             top={start}
             columns={columns}
             cellAt={cellAt}
+            pictureAt={pictureAt}
             active={active?.row === index ? active.column : undefined}
             hovered={hovered?.row === index ? hovered.column : undefined}
             onActive={onActive}
@@ -103,7 +110,7 @@ function WideGrid(props: DataGridProps) {
   )
 }
 
-interface GridRowProps extends Pick<DataGridProps, 'columns' | 'cellAt' | 'onActive' | 'onHover'> {
+interface GridRowProps extends Pick<DataGridProps, 'columns' | 'cellAt' | 'pictureAt' | 'onActive' | 'onHover'> {
   readonly grid: string
   readonly row: number
   readonly number: number
@@ -113,7 +120,7 @@ interface GridRowProps extends Pick<DataGridProps, 'columns' | 'cellAt' | 'onAct
 }
 
 const GridRow = memo(
-  ({ grid, row, number, top, columns, cellAt, active, hovered, onActive, onHover }: GridRowProps) => (
+  ({ grid, row, number, top, columns, cellAt, pictureAt, active, hovered, onActive, onHover }: GridRowProps) => (
     <div
       role="row"
       aria-rowindex={row + 2}
@@ -141,7 +148,8 @@ const GridRow = memo(
             onClick={() => onActive({ row, column: at })}
             onMouseEnter={() => onHover?.({ row, column: at })}
           >
-            {cell === undefined ? <span className="grid-waiting" /> : shortText(column, cell)}
+            {cell && column.kind === 'image' && pictureAt?.(row, at, PICTURE)}
+            {cell === undefined ? <span className="grid-waiting" /> : cell && shortText(column, cell)}
           </div>
         )
       })}
@@ -149,36 +157,18 @@ const GridRow = memo(
   ),
 )
 
-/** The end of an address says which record it is; the title has all of it. */
-const shortText = ({ kind }: GridColumn, cell: GridCell | null): string | undefined =>
-  cell && isAddress(kind)
-    ? cell.text.replace(/^https?:\/\/[^/]+(?=\/.)/, '').replace(/^.*(?=(?:\/[^/]+){2}\/?$)/, '…')
-    : cell?.text
-
 const cellId = (grid: string, { row, column }: GridPlace): string => `${grid}-${row}-${column}`
 
 const cellClass = ({ kind }: GridColumn, cell: GridCell | null | undefined, isHovered: boolean): string =>
-  ['grid-cell', isNumeric(kind) && 'grid-numeric', cell?.derived && 'grid-derived', isHovered && 'grid-cell-hovered']
+  [
+    'grid-cell',
+    isNumeric(kind) && 'grid-numeric',
+    isAddress(kind) && 'grid-address',
+    cell?.derived && 'grid-derived',
+    isHovered && 'grid-cell-hovered',
+  ]
     .filter(Boolean)
     .join(' ')
-
-const CHARACTER_PX = 8.4
-const MIN_PX = 72
-const MAX_PX = 280
-const AROUND_PX = 26
-const LETTER_PX = 24
-const TOOL_PX = 26
-/** Addresses are cut at their beginning: they all begin in the same way. */
-const MAX_ADDRESS_PX = 168
-
-/** As wide as most of what it shows. */
-function widthOf(column: GridColumn, at: number, rowCount: number, cellAt: DataGridProps['cellAt']): number {
-  const lengths = Array.from({ length: Math.min(SAMPLE, rowCount) }, (_, row) => cellAt(row, at)?.text.length ?? 0)
-  const long = Math.max(0, ...lengths)
-  const head = column.name.length * CHARACTER_PX + LETTER_PX + AROUND_PX
-  const max = isAddress(column.kind) ? Math.max(head, MAX_ADDRESS_PX) : MAX_PX
-  return Math.round(Math.min(max, Math.max(MIN_PX, head, long * CHARACTER_PX + AROUND_PX)))
-}
 
 const PAGE_ROWS = 15
 

@@ -4,13 +4,15 @@ import './dialog.css'
 
 interface DialogProps {
   readonly title: string
+  /** For pictures. */
+  readonly isWide?: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The browser keeps the focus inside, closes on Escape, and gives the focus back. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, isOpen, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const label = useId()
   useEffect(() => {
@@ -19,7 +21,12 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     if (!isOpen && dialog.open) dialog.close()
   }, [isOpen])
   return (
-    <dialog ref={element} className="dialog" aria-labelledby={label} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={label}
+      onClose={onClose}
+    >
       <header>
         <h2 id={label}>{title}</h2>
         <button type="button" className="button button-quiet button-icon" aria-label="Close" onClick={onClose}>

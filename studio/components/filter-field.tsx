@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { asProblem } from '../api/problem.ts'
+import { filterQuery } from './filter-query.ts'
 import { Icon } from './icon.tsx'
 import { useKeys } from './keys.tsx'
+import { EmptyState } from './state-view.tsx'
 import { useUrlState } from './use-url-state.ts'
 import './filter-field.css'
 
@@ -22,10 +24,6 @@ export interface TableFilter {
   toggleSort(column: string): void
 }
 
-/** A column, how it is compared, and with what: `price < 100`, `name contains lamp`. */
-const CONDITION =
-  /^(?:not\s+)?(?:[^<>=!≠≤≥]+?\s*(?:<=|>=|<>|!=|=|<|>|≠|≤|≥)\s*\S|.+\s(?:contains|starts with|ends with|is(?: not)? empty)\b)/i
-
 /** Which rows of a table are shown, and in which order: part of the address, and done by the server. */
 export function useFilter(): TableFilter {
   const [params, change] = useUrlState()
@@ -39,7 +37,7 @@ export function useFilter(): TableFilter {
       text,
       sort,
       query: {
-        ...(text === '' ? {} : CONDITION.test(text) ? { where: text } : { q: text }),
+        ...filterQuery(text),
         ...(sorted === '' ? {} : { sort: sorted }),
       },
       setText: to => change({ q: to === '' ? undefined : to }),
@@ -107,3 +105,13 @@ export function FilterField({ filter, shown, all, error }: FilterFieldProps) {
     </search>
   )
 }
+
+/** Instead of a table without rows. */
+export const NothingLeft = ({ filter }: { readonly filter: TableFilter }) => (
+  <EmptyState title={`No record matches “${filter.text}”.`}>
+    <p>A filter is a text that a record contains, or a condition such as price &lt; 100.</p>
+    <button type="button" className="button" onClick={() => filter.setText('')}>
+      Clear the filter
+    </button>
+  </EmptyState>
+)

@@ -20,7 +20,7 @@ const DRAGGED = 'application/x-amberyl-column'
 /** The head of a column: a click sorts, dragging moves it. */
 export function GridHeader({ column, at, isPlain, sort, onSort, onMove, tool }: GridHeaderProps) {
   const [isOver, setIsOver] = useState(false)
-  const { id, name, kind, note } = column
+  const { id, name, kind, note, isFresh = false } = column
   const drag = onMove && {
     draggable: true,
     onDragStart(event: DragEvent) {
@@ -46,7 +46,12 @@ export function GridHeader({ column, at, isPlain, sort, onSort, onMove, tool }: 
       tabIndex={-1}
       aria-colindex={at + 1}
       {...(sort ? { 'aria-sort': sort.isDescending ? ('descending' as const) : ('ascending' as const) } : {})}
-      className={['grid-header', isNumeric(kind) && 'grid-numeric', isOver && 'grid-header-over']
+      className={[
+        'grid-header',
+        isNumeric(kind) && 'grid-numeric',
+        isFresh && 'grid-header-fresh',
+        isOver && 'grid-header-over',
+      ]
         .filter(Boolean)
         .join(' ')}
       title={[name, kind, note].filter(Boolean).join(' · ')}

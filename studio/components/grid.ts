@@ -7,10 +7,15 @@ export interface GridColumn {
   readonly kind: string
   /** Said about the column, such as that its name is a guess. */
   readonly note?: string | undefined
+  /** An edit that is tried out made or changed it. */
+  readonly isFresh?: boolean
 }
 
 export interface GridCell {
   readonly text: string
+  /** What the text means in its type. */
+  readonly value?: string | number | boolean | undefined
+  readonly currency?: string | undefined
   readonly derived?: boolean | undefined
 }
 
@@ -18,6 +23,11 @@ export interface GridCell {
 export interface GridPlace {
   readonly row: number
   readonly column: number
+}
+
+export interface PictureSize {
+  readonly maxWidth: number
+  readonly maxHeight: number
 }
 
 export interface DataGridProps {
@@ -34,6 +44,8 @@ export interface DataGridProps {
   readonly onRange?: (first: number, last: number) => void
   /** Without the letters and colors of columns, where nothing else has them. */
   readonly isPlain?: boolean
+  /** A small picture to show before the text of a cell, at most this large. */
+  readonly pictureAt?: ((row: number, column: number, size: PictureSize) => ReactNode) | undefined
   /** Shown at the end of a header, such as a menu. */
   readonly headerTool?: (column: number) => ReactNode
   readonly sort?: GridSort | undefined

@@ -25,7 +25,8 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
         known.current.add(bindings)
         return () => known.current.delete(bindings)
       },
-      show: () => setShown([...known.current].flat()),
+      // What a view adds comes after what its parts add, and is more important.
+      show: () => setShown([...known.current].reverse().flat()),
     }),
     [],
   )
@@ -51,8 +52,8 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
           {[...(shown ?? []), { keys: '?', about: 'these keys' }].map(({ keys: pressed, about }) => (
             <div key={pressed}>
               <dt>
-                {pressed.split('+').map(key => (
-                  <kbd key={key}>{NAMES[key] ?? key}</kbd>
+                {capsOf(pressed).map(key => (
+                  <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
               <dd>{about}</dd>
@@ -64,7 +65,12 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+/** What is written on the keys: with Ctrl, letters are capitals, and a capital needs Shift. */
+function capsOf(pressed: string): string[] {
+  const [key, ctrl] = pressed.split('+').reverse() as [string, string | undefined]
+  if (ctrl === undefined) return [key]
+  return [ctrl, ...(key === key.toLowerCase() ? [] : ['Shift']), key.toUpperCase()]
+}
 
 const isWriting = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -1,9 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { Popover } from './popover.tsx'
 import './menu.css'
 
 interface MenuItem {
   readonly label: string
   readonly detail?: string
+  /** It takes something away. */
+  readonly isDanger?: boolean
+  /** A line above it. */
+  readonly startsGroup?: boolean
   readonly act: () => void
 }
 
@@ -11,72 +16,43 @@ interface MenuProps {
   readonly button: ReactNode
   /** What readers hear, if the button shows no word. */
   readonly label?: string
+  readonly title?: string
   readonly className?: string
   readonly items: readonly MenuItem[]
   readonly isDisabled?: boolean
 }
 
-/** A button with choices below it. The browser shows it above everything, and closes it. */
-export function Menu({ button, label, className = 'button', items, isDisabled = false }: MenuProps) {
-  const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const place = (): void => {
-    const { bottom, left, right } = opener.current!.getBoundingClientRect()
-    const { style, offsetWidth } = list.current!
-    style.setProperty('top', `${bottom + 4}px`)
-    style.setProperty('left', `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8, right))}px`)
-  }
-  const move = (event: KeyboardEvent): void => {
-    const buttons = [...list.current!.querySelectorAll('button')]
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    buttons.at(to % buttons.length)?.focus()
-  }
-  return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        className={className}
-        popoverTarget={id}
-        aria-haspopup="menu"
-        disabled={isDisabled}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-      >
-        {button}
-      </button>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        className="menu"
-        onKeyDown={move}
-        onToggle={event => {
-          if (event.newState !== 'open') return
-          place()
-          list.current!.querySelector('button')?.focus()
-        }}
-      >
-        {items.map(item => (
+/** A button with choices below it. */
+export const Menu = ({ items, ...opener }: MenuProps) => (
+  <Popover {...opener} role="menu" panelClass="menu" onKeyDown={moveFocus}>
+    {close =>
+      items.map(({ label, detail, isDanger = false, startsGroup = false, act }) => (
+        <Fragment key={label}>
+          {startsGroup && <hr />}
           <button
-            key={item.label}
             type="button"
             role="menuitem"
+            className={isDanger ? 'menu-danger' : undefined}
             onClick={() => {
-              list.current!.hidePopover()
-              item.act()
+              close()
+              act()
             }}
           >
-            {item.label}
-            {item.detail !== undefined && <span className="soft small">{item.detail}</span>}
+            {label}
+            {detail !== undefined && <span className="soft small">{detail}</span>}
           </button>
-        ))}
-      </div>
-    </>
-  )
+        </Fragment>
+      ))
+    }
+  </Popover>
+)
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  buttons.at(to % buttons.length)?.focus()
 }

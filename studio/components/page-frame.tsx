@@ -14,7 +14,11 @@ interface PageFrameProps {
 }
 
 /** The parts of the studio that the navigation shows. */
-const PLACES: readonly { readonly path: string; readonly name: string }[] = [{ path: '/', name: 'Start' }]
+const PLACES: readonly { readonly path: string; readonly name: string }[] = [
+  { path: '/', name: 'Start' },
+  { path: '/example', name: 'By example' },
+  { path: '/jobs', name: 'Jobs' },
+]
 
 /** What is around every view. */
 export function PageFrame({ title, fills = false, children }: PageFrameProps) {
@@ -32,7 +36,11 @@ export function PageFrame({ title, fills = false, children }: PageFrameProps) {
         </Link>
         <nav aria-label="Studio">
           {PLACES.map(place => (
-            <Link key={place.path} href={place.path} {...(path === place.path ? { 'aria-current': 'page' } : {})}>
+            <Link
+              key={place.path}
+              href={place.path}
+              {...((place.path === '/' ? path === '/' : path.startsWith(place.path)) ? { 'aria-current': 'page' } : {})}
+            >
               {place.name}
             </Link>
           ))}

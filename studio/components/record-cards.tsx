@@ -2,13 +2,16 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { columnColor } from '../page/palette.ts'
 import type { DataGridProps } from './grid.ts'
+import { shortText } from './short-text.ts'
 import './record-cards.css'
 
 /** A guess until a card has been measured. */
 const CARD_PX = 180
+const PICTURE = { maxWidth: 120, maxHeight: 72 }
 
 /** The rows of a table as cards, for windows that are too narrow for columns. */
-export function RecordCards({ label, columns, rowCount, cellAt, active, onActive, onRange, numberOf }: DataGridProps) {
+export function RecordCards(props: DataGridProps) {
+  const { label, columns, rowCount, cellAt, pictureAt, active, onActive, onRange, numberOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: rowCount,
@@ -53,7 +56,10 @@ export function RecordCards({ label, columns, rowCount, cellAt, active, onActive
                     style={{ '--column': columnColor(at) } as React.CSSProperties}
                   >
                     <span className="card-name small">{column.name}</span>
-                    <span className="card-value">{cell?.text ?? '…'}</span>
+                    <span className="card-value">
+                      {(column.kind === 'image' && pictureAt?.(index, at, PICTURE)) ||
+                        (cell ? shortText(column, cell) : '…')}
+                    </span>
                   </span>
                 )
               })}

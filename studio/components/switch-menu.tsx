@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { Popover } from './popover.tsx'
 import './switch-menu.css'
 
 interface SwitchMenuProps {
@@ -10,38 +10,26 @@ interface SwitchMenuProps {
 }
 
 /** Parts of an algorithm that can be switched off, below a button. */
-export function SwitchMenu({ label, switches, isDisabled = false, onChange }: SwitchMenuProps) {
-  const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+export function SwitchMenu({ label, switches, isDisabled, onChange }: SwitchMenuProps) {
   const off = switches.filter(({ on }) => !on).map(({ name }) => name)
-  const place = (): void => {
-    const { bottom, left } = opener.current!.getBoundingClientRect()
-    const { style, offsetWidth } = list.current!
-    style.setProperty('top', `${bottom + 4}px`)
-    style.setProperty('left', `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`)
-  }
   if (switches.length === 0) return null
-  return (
+  const button = (
     <>
-      <button ref={opener} type="button" className="button" popoverTarget={id} disabled={isDisabled}>
-        {label}
-        {off.length > 0 && <span className="switch-count number">{off.length} off</span>}
-      </button>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        className="menu switch-menu"
-        role="group"
-        aria-label={label}
-        onToggle={event => {
-          if (event.newState !== 'open') return
-          place()
-          list.current!.querySelector('input')?.focus()
-        }}
-      >
-        {switches.map(({ name, on, about }) => (
+      {label}
+      {off.length > 0 && <span className="switch-count number">{off.length} off</span>}
+    </>
+  )
+  return (
+    <Popover
+      button={button}
+      isDisabled={isDisabled}
+      role="group"
+      panelClass="switch-menu"
+      panelLabel={label}
+      first="input"
+    >
+      {() =>
+        switches.map(({ name, on, about }) => (
           <label key={name}>
             <input
               type="checkbox"
@@ -53,8 +41,8 @@ export function SwitchMenu({ label, switches, isDisabled = false, onChange }: Sw
               <span className="soft small">{about}</span>
             </span>
           </label>
-        ))}
-      </div>
-    </>
+        ))
+      }
+    </Popover>
   )
 }

@@ -11,6 +11,8 @@ export interface Mark {
   readonly color: string
   readonly kind: 'hovered' | 'chosen' | 'inspected' | 'reason'
   readonly label?: string | undefined
+  /** What is inside keeps its color. */
+  readonly isOutline?: boolean
 }
 
 export type Zoom = 'fit' | number
@@ -102,10 +104,10 @@ export function PagePicture(props: PagePictureProps) {
           />
         ))}
         <Overlay scroller={scroller} layers={layers} scale={scale} width={width} height={height} />
-        {marks.map(({ name, box, color, kind, label }) => (
+        {marks.map(({ name, box, color, kind, label, isOutline = false }) => (
           <div
             key={`${kind} ${name}`}
-            className={`picture-mark picture-mark-${kind}`}
+            className={`picture-mark picture-mark-${isOutline ? 'around' : kind}`}
             data-mark={kind}
             data-name={name}
             style={

@@ -11,11 +11,14 @@ interface TextLine {
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var)$/i
 
+/** Elements whose texts no browser shows on the page. */
+const NOT_SHOWN = /^(?:noscript|script|style|template|title)$/i
+
 /** The texts of a page in the order of its source, a line for each block. */
 export function textLines(tree: PageTree): TextLine[] {
   const lines: { block: number; level: number | undefined; texts: number[] }[] = []
   for (const [node, text] of tree.texts.entries()) {
-    if (text === null || text.trim() === '') continue
+    if (text === null || text.trim() === '' || NOT_SHOWN.test(tree.names[tree.parents[node]!] ?? '')) continue
     const block = blockAround(tree, node)
     const line = lines.at(-1)
     if (line?.block === block) line.texts.push(node)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addAxe, seriousFindings } from './axe.ts'
-import { setUpStudio } from './studio-page.ts'
+import { openColumn, setUpStudio } from './studio-page.ts'
 
 interface Found {
   readonly id: string
+  readonly page: string
   readonly fields: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -75,6 +76,36 @@ const STATES: readonly State[] = [
   { name: 'a comparison of what is lost', path: () => '/x/x_lost/compare', ready: '.state-failure' },
   { name: 'a run', path: () => `/runs/${run}`, ready: '.grid-row' },
   { name: 'a run that does not exist', path: () => '/runs/run_999', ready: '.state-failure' },
+  { name: 'by example, before a page', path: () => '/example', ready: '.example-ask' },
+  {
+    name: 'by example',
+    path: () =>
+      `/example?page=${list.page}&others=${nothing.page}&fields=${encodeURIComponent('[["name","Corrie Strath Sport"],["price","£17,10"]]')}`,
+    ready: '.example-problem',
+  },
+  {
+    name: 'a filter that leaves nothing',
+    path: () => `/x/${list.id}?q=nothing+has+this`,
+    ready: 'text=No record matches',
+  },
+  {
+    name: 'a form for a column',
+    path: () => `/x/${list.id}`,
+    ready: '.grid-row',
+    async act(at) {
+      await openColumn(at, 'name', 'Split')
+      await at.getByText('Preview:').waitFor()
+    },
+  },
+  {
+    name: 'the form of a job',
+    path: () => `/runs/${run}`,
+    ready: '.grid-row',
+    async act(at) {
+      await at.getByRole('button', { name: 'Save as job' }).click()
+      await at.getByRole('dialog', { name: 'Save as job' }).waitFor()
+    },
+  },
   { name: 'no such view', path: () => '/nowhere', ready: '.state' },
 ]
 

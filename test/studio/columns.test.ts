@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-import { setUpStudio } from './studio-page.ts'
+import { exported } from './downloaded.ts'
+import { openColumn, setUpStudio } from './studio-page.ts'
 
 interface Found {
   readonly id: string
@@ -28,27 +27,6 @@ beforeAll(async () => {
 const fresh = (): Promise<Found> => studio.server.json<Found>('/extractions', { body: { url: address() }, status: 201 })
 
 const headers = (page: Page): Promise<string[]> => page.locator('.grid-name').allTextContents()
-
-const openColumn = async (page: Page, column: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Column ${column}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** Saves what a click downloads, and returns where. */
-async function download(page: Page, act: () => Promise<void>): Promise<{ file: string; name: string }> {
-  const started = page.waitForEvent('download')
-  await act()
-  const saved = await started
-  const file = join(temporaryFolder(), saved.suggestedFilename())
-  await saved.saveAs(file)
-  return { file, name: saved.suggestedFilename() }
-}
-
-const exported = (page: Page, label: string) =>
-  download(page, async () => {
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: label }).click()
-  })
 
 const names = (): string[] => found.fields.map(({ name }) => name)
 

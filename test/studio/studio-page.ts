@@ -75,3 +75,9 @@ export async function gridRows(page: Page): Promise<string[][]> {
     .map(row => row.getByRole('gridcell').evaluateAll(cells => cells.map(cell => cell.getAttribute('title') ?? '')))
   return Promise.all(texts)
 }
+
+/** Opens the menu of a column, and chooses something in it. */
+export async function openColumn(page: Page, column: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Column ${column}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

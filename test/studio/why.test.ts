@@ -58,6 +58,37 @@ test.each([
   await page.context().close()
 })
 
+test('a renamed or merged column, and a record after others that an edit left out, are explained as the page has them', async () => {
+  const { id, fields } = await studio.server.json<Found>('/extractions', {
+    body: { url: `${studio.demo.url}motors/` },
+    status: 201,
+  })
+  const idOf = (name: string): string => fields.find(field => field.name === name)!.id
+  const edits = [
+    { op: 'rename', field: idOf('price'), name: 'cost' },
+    { op: 'merge', fields: [idOf('year'), idOf('distance')], name: 'driven', separator: ' ' },
+    { op: 'filled', field: idOf('badge') },
+  ]
+  const edited = await studio.server.json<{ recordNodes: number[][]; fields: Found['fields'] }>(
+    `/extractions/${id}/columns`,
+    { method: 'PUT', body: { edits } },
+  )
+  const explained = async (subject: string, field: string): Promise<string | null> => {
+    const page = await studio.open(`/x/${id}?record=3&field=${encodeURIComponent(field)}&why=${subject}`)
+    const text = await page.locator('.why-sentence').textContent()
+    await page.context().close()
+    return text
+  }
+  const original = async (asked: object): Promise<string> =>
+    (await studio.server.json<Explained>('/explanations', { body: { extraction: found.id, ...asked } })).sentence
+  expect(await explained('field', idOf('price'))).toBe(await original({ field: 'price' }))
+  expect(await explained('field', 'new:driven')).toBe(await original({ field: 'year' }))
+  const all = await studio.server.json<{ recordNodes: number[][] }>(`/extractions/${found.id}`)
+  const third = all.recordNodes.findIndex(nodes => nodes.join() === edited.recordNodes[2]!.join()) + 1
+  expect(third).toBeGreaterThan(3)
+  expect(await explained('record', idOf('price'))).toBe(await original({ record: third }))
+})
+
 test('a reason shows its elements on the page, and any element says why it is not in the table', async () => {
   const page = await studio.open(`/x/${found.id}?why=list&depth=rules`)
   await page.locator('.reason').first().waitFor()

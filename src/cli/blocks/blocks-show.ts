@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { writeOutput } from '../../export/write-output.ts'
-import { readTextFileSync } from '../../files/read-file.ts'
-import { drawTree } from '../../learn/draw-tree.ts'
-import { printTree } from '../../learn/print-tree.ts'
 import { type BlockClassifier, thresholdOf } from '../../stages/4-find/blocks/block-type.ts'
+import {
+  drawClassifier,
+  isOneTree,
+  printClassifier,
+  readFigures,
+  shortName,
+} from '../../stages/4-find/blocks/block-view.ts'
 import { blockFolder, loadClassifier } from '../../stages/4-find/blocks/load-block-type.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatPairs } from '../terminal/list-table.ts'
@@ -30,39 +32,10 @@ export async function showBlockType(type: string, flags: ShowBlockFlags, termina
   return EXIT.done
 }
 
-const isOneTree = ({ model }: BlockClassifier): boolean => model.trees.length === 1
-
 function noTree({ definition: { type, profiles }, profile, model }: BlockClassifier): string {
   const trees = Object.entries(profiles).flatMap(([name, { learner }]) => (learner.kind === 'tree' ? [name] : []))
   const others = trees.length > 0 ? ` Profiles of one tree: ${trees.join(', ')}.` : ''
   return `Profile ${profile} of ${type} has ${model.trees.length} trees, too many to draw.${others}`
-}
-
-/** Whether a feature is true or false rather than a number. */
-const truthsOf = ({ program }: BlockClassifier): ReadonlySet<string> =>
-  new Set(program.outputs.flatMap(({ name, columns }) => (columns.length === 1 ? [name] : [])))
-
-const shortName =
-  ({ definition: { namespace } }: BlockClassifier) =>
-  (feature: string): string =>
-    feature.replaceAll(`${namespace}::`, '')
-
-function drawClassifier(classifier: BlockClassifier): string {
-  const { definition, profile, model } = classifier
-  const truths = truthsOf(classifier)
-  const title = `${definition.type}, profile ${profile}`
-  return drawTree(model, model.trees[0]!, { title, isTruth: name => truths.has(name), nameOf: shortName(classifier) })
-}
-
-function readFigures(folder: string, profile: string): Readonly<Record<string, unknown>> {
-  const file = join(folder, 'metrics.json')
-  if (!existsSync(file)) return {}
-  // Written by `train`, and only shown: a damaged file is left out.
-  try {
-    return Object(Object(JSON.parse(readTextFileSync(file)))[profile])
-  } catch {
-    return {}
-  }
 }
 
 function toJson({ definition, profile, model }: BlockClassifier, figures: Readonly<Record<string, unknown>>): object {
@@ -72,7 +45,6 @@ function toJson({ definition, profile, model }: BlockClassifier, figures: Readon
 
 function format(classifier: BlockClassifier, figures: Readonly<Record<string, unknown>>): string {
   const { definition, profile, model } = classifier
-  const truths = truthsOf(classifier)
   const name = shortName(classifier)
   const numbers = Object.entries(figures).filter(([, value]) => typeof value === 'number')
   const pairs: [string, string][] = [
@@ -83,8 +55,6 @@ function format(classifier: BlockClassifier, figures: Readonly<Record<string, un
     ['features', model.features.map(name).join(', ')],
     ['on new sites', numbers.map(([key, value]) => `${key} ${Number((value as number).toFixed(3))}`).join(', ')],
   ]
-  const tree = isOneTree(classifier)
-    ? `\n${name(printTree(model, model.trees[0], { isTruth: feature => truths.has(feature) }))}\n`
-    : ''
+  const tree = isOneTree(classifier) ? `\n${printClassifier(classifier)}\n` : ''
   return `${definition.type}\n${definition.about}\n\n${formatPairs(pairs.filter(([, value]) => value !== ''))}${tree}`
 }

@@ -1,17 +1,16 @@
 import { printableLine } from '../../export/printable-line.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
-import { listAnnotations } from '../../stages/3-annotate/annotation.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import { type DomainProblem, DomainProblems } from '../../stages/4-find/domain/domain-problem.ts'
-import { annotatorsOf, loadDomain } from '../../stages/4-find/domain/load-domain.ts'
+import { type DomainView, viewDomain } from '../../stages/4-find/domain/domain-view.ts'
+import { findTypes } from '../../stages/4-find/domain/find-types.ts'
+import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { PageReader, readOnePage, visualNeeds } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList } from '../terminal/list-table.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { CheckDomainFlags } from './domain-flags.ts'
-import { type DomainView, viewDomain } from './domain-view.ts'
 
 /** Mistakes in a domain are the result, not a failure of the program. */
 export async function checkDomainFolder(
@@ -26,7 +25,9 @@ export async function checkDomainFolder(
     return EXIT.failed
   }
   const found =
-    flags.page === undefined ? undefined : findOn(flags.page, await readPage(flags.page, flags, terminal), loaded)
+    flags.page === undefined
+      ? undefined
+      : { page: flags.page, ...findTypes(await readPage(flags.page, flags, terminal), loaded, MAX_EXAMPLES) }
   const view = viewDomain(loaded)
   if (flags.json)
     terminal.out(`${JSON.stringify({ ok: true, ...summaryOf(view), ...(found && { found }) }, null, 2)}\n`)
@@ -73,22 +74,9 @@ function formatHolding(view: DomainView): string {
 
 const MAX_EXAMPLES = 5
 
-/** What the annotators of a domain find on a page, by type. */
-function findOn(name: string, page: PageModel, domain: Domain) {
-  const annotators = annotatorsOf(domain)
-  const annotated = annotate(page, annotators)
-  const all = listAnnotations(annotated)
-  const types = annotators.types.map(({ name }) => {
-    const own = all.filter(({ type }) => type === name)
-    const examples = [...new Set(own.map(({ words }) => words))].slice(0, MAX_EXAMPLES)
-    return { type: name, count: own.length, examples }
-  })
-  // Patterns that took too many steps.
-  const stopped = annotated.warnings.map(({ type, pattern }) => ({ type, pattern }))
-  return { page: name, types: types.sort((a, b) => b.count - a.count), stopped }
-}
+type FoundOnPage = ReturnType<typeof findTypes> & { readonly page: string }
 
-function formatFound({ page, types, stopped }: ReturnType<typeof findOn>, width: number): string {
+function formatFound({ page, types, stopped }: FoundOnPage, width: number): string {
   const rows = types.map(({ type, count, examples }) => [type, count.toLocaleString('en-GB'), examples.join(' · ')])
   const columns = [{ title: 'annotation' }, { title: 'found', isFigure: true }, { title: 'for example' }]
   return [

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { printable } from '../../export/printable.ts'
-import { readTextFile } from '../../files/read-file.ts'
 import { foldString } from '../../stages/3-annotate/fold.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import { findDomainRecords } from '../../stages/4-find/domain/find-domain-records.ts'
 import { proposeWords, type WordProposal, type WordsPage } from '../../stages/4-find/domain/learn-words.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
-import { withWordsOf, wordsFiles } from '../../stages/4-find/domain/words-folder.ts'
+import { withWordsOf } from '../../stages/4-find/domain/words-folder.ts'
+import { writeWords } from '../../write-words.ts'
 import type { PageFlags } from '../pages/page-options.ts'
 import { PageReader } from '../pages/read-page.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
@@ -91,20 +91,6 @@ function choose(proposals: readonly WordProposal[], names: readonly string[], fo
       `not proposed: ${missing.join(', ')}. Leave it out, or write it into a list in ${folder} yourself (docs/annotators.md).`,
     )
   return chosen.flatMap(each => each ?? [])
-}
-
-async function writeWords(domain: Domain, words: readonly WordProposal[], folder: string): Promise<string[]> {
-  const before = new Map<string, string>()
-  for (const { path } of wordsFiles(domain, words, () => undefined)) {
-    const file = join(folder, path)
-    if (existsSync(file)) before.set(path, await readTextFile(file))
-  }
-  const files = wordsFiles(domain, words, path => before.get(path))
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  return files.map(({ path }) => join(folder, path))
 }
 
 function formatProposals(proposals: readonly WordProposal[], pages: number, width: number): string {

@@ -1,9 +1,9 @@
+import { viewDomain } from '../../stages/4-find/domain/domain-view.ts'
 import { loadDomain, shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList, type PrintedColumn } from '../terminal/list-table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { ShownDomainFlags } from './domain-flags.ts'
-import { viewDomain } from './domain-view.ts'
 
 const COLUMNS: readonly PrintedColumn[] = [
   { title: 'domain' },

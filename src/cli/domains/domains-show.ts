@@ -1,12 +1,17 @@
 import { printableLine } from '../../export/printable-line.ts'
 import type { AttributeRole, RecordConstraints } from '../../stages/4-find/domain/domain.ts'
+import {
+  type AnnotatorView,
+  type AttributeView,
+  type DomainView,
+  viewDomain,
+} from '../../stages/4-find/domain/domain-view.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
 import { formatList, formatPairs, type PrintedColumn } from '../terminal/list-table.ts'
 import { counted } from '../terminal/summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { ShownDomainFlags } from './domain-flags.ts'
-import { type AnnotatorView, type AttributeView, type DomainView, viewDomain } from './domain-view.ts'
 
 export function showDomain(nameOrFolder: string, { json }: ShownDomainFlags, terminal: Terminal): ExitCode {
   const domain = viewDomain(loadDomain(nameOrFolder))

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { startServer } from '../../server/start-server.ts'
 import { newToken, TokenError, Tokens } from '../../server/tokens.ts'
+import type { Trainer } from '../../server/training/trainer.ts'
 import type { Store } from '../../store/database/store.ts'
 import { type StoreFlags, withStore } from '../jobs/with-store.ts'
 import { formatJobEvent, formatLogLine } from '../jobs/worker-log.ts'
@@ -21,6 +23,11 @@ interface ServeFlags extends StoreFlags {
   readonly publicHost?: string
   readonly log: 'text' | 'json'
   readonly browserUrl?: string
+  readonly corpus?: readonly string[]
+  readonly blocks?: string
+  readonly annotators?: string
+  readonly domains?: string
+  readonly words?: string
   /** Of the studio: show it at once. */
   readonly open?: boolean
 }
@@ -28,7 +35,11 @@ interface ServeFlags extends StoreFlags {
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
 /** Serves until stopped. */
-export async function serve(flags: ServeFlags, terminal: Terminal): Promise<ExitCode> {
+export async function serve(
+  flags: ServeFlags,
+  terminal: Terminal,
+  openTrainer: () => Promise<Trainer>,
+): Promise<ExitCode> {
   const tls = await readTls(flags)
   if (!LOOPBACK.includes(flags.host) && !tls && !flags.behindProxy)
     throw new UsageError(
@@ -47,6 +58,8 @@ export async function serve(flags: ServeFlags, terminal: Terminal): Promise<Exit
         tls,
         publicHosts: flags.publicHost === undefined ? [] : [flags.publicHost],
         browserUrl: flags.browserUrl,
+        trainer: await openTrainer(),
+        folders: { corpora: foldersIn(flags), ...flags },
         signal: interrupt.signal,
         handlesSignals: terminal.onInterrupt !== undefined,
         onEvent: event => log(formatJobEvent(event), event),
@@ -66,6 +79,13 @@ export async function serve(flags: ServeFlags, terminal: Terminal): Promise<Exit
     }
   }
   return withStore(flags, run, { mayCreate: true })
+}
+
+/** A mistyped folder would only be noticed later, by somebody else. */
+function foldersIn({ corpus = [] }: ServeFlags): readonly string[] {
+  const missing = corpus.find(folder => !existsSync(folder))
+  if (missing !== undefined) throw new UsageError(`There is no folder ${missing}, which --corpus names.`)
+  return corpus
 }
 
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<{ cert: Buffer; key: Buffer } | undefined> {

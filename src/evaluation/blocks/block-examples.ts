@@ -5,11 +5,16 @@ import { modelsFor } from '../../shipped-models.ts'
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
-import { compileBlock, readBlockDefinition, shippedBlocks } from '../../stages/4-find/blocks/load-block-type.ts'
+import {
+  blockFolder,
+  compileBlock,
+  readBlockDefinition,
+  shippedBlocks,
+} from '../../stages/4-find/blocks/load-block-type.ts'
 import type { CorpusReading } from '../corpus.ts'
 import { chooseFeatures, unknownFeatures } from './choose-features.ts'
 import { featuresOfPage, type LabelledPage, type PageFeatures, withoutNodes } from './examples.ts'
-import { readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
+import { readLabelledCorpora, readOwnPages, readPaginationCorpus } from './labelled-pages.ts'
 import type { NextPageExample } from './validate-next-page.ts'
 
 /** Everything that a profile of a block type is trained and evaluated on. */
@@ -35,6 +40,8 @@ export interface ExampleOptions {
   readonly features?: readonly string[] | undefined
   /** Leave out the pages that ship with the block type: only training needs them. */
   readonly corpusOnly?: boolean
+  /** Called after every page. */
+  readonly onPage?: (() => void) | undefined
   /** Called for every page with its labels, in order. */
   readonly visit?: (page: LabelledPage) => void
 }
@@ -57,14 +64,27 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
     await withProgress(terminal, `reading pages${rendered ? ' in the browser' : ''}`, async () => {
       for await (const page of options.corpusOnly ? [] : readLearningPages(folder, definition, reading)) {
         checkLabels(page, definition)
+        options.onPage?.()
         options.visit?.(page)
         own.push(featuresOfPage(page, definition, options.profile, program))
       }
       const folders = [options.corpus ?? []].flat()
       if (folders.length === 0) return
-      if (!definition.absentInCorpus && !definition.classes.includes('next'))
-        throw new UsageError(`a pagination corpus has no labels for ${definition.type}: remove --corpus`)
+      if (!definition.absentInCorpus && !definition.classes.includes('next')) {
+        const before = own.length
+        let labels = 0
+        for await (const page of readLabelledCorpora(folders, definition, reading)) {
+          options.onPage?.()
+          options.visit?.(page)
+          labels += page.labels.size
+          own.push(featuresOfPage(page, definition, options.profile, program))
+        }
+        if (own.length > before && labels === 0)
+          throw new UsageError(`the corpus has no labels for ${definition.type}: remove --corpus`)
+        return
+      }
       for await (const page of readCorpora(folders, reading)) {
+        options.onPage?.()
         if (!page.isLearned) continue
         if (definition.absentInCorpus) {
           const features = featuresOfPage({ ...page, labels: new Map() }, definition, options.profile, program)
@@ -77,7 +97,7 @@ export async function readBlockExamples(options: ExampleOptions, terminal: Termi
         const features = featuresOfPage(page, definition, options.profile, program)
         const ms = page.ms + performance.now() - start
         const { label, topic, labels: links, isScored, corpus: origin } = page
-        corpus.push({ ...features, page: page.annotated.page, label, links, topic, ms, isScored, corpus: origin })
+        corpus.push({ ...features, label, links, topic, ms, isScored, corpus: origin })
       }
     })
   } finally {
@@ -101,7 +121,7 @@ async function* readLearningPages(
 ): AsyncGenerator<LabelledPage> {
   yield* readOwnPages(folder, reading)
   if (!pagesOf) return
-  for await (const page of readOwnPages(join(dirname(folder), pagesOf.type), reading)) {
+  for await (const page of readOwnPages(blockFolder(pagesOf.type, dirname(folder)), reading)) {
     if (pagesOf.leaveOut?.includes(page.id)) continue
     const meant = [...page.labels].filter(([, label]) => label in pagesOf.labels)
     yield { ...page, labels: new Map(meant.map(([node, label]) => [node, pagesOf.labels[label]!])) }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageOf as parsedPage } from '../../../test/page-of.ts'
 import { calibrated, type Model } from '../../learn/model.ts'
 import { learnCalibration } from './calibrate.ts'
 import type { PageFeatures } from './examples.ts'
@@ -23,6 +24,7 @@ const VOTES: Model = {
 const pageOf = (site: string, rows: readonly (readonly [votes: number, isBlock: boolean])[]): PageFeatures => ({
   id: site,
   site,
+  page: parsedPage('<p></p>'),
   table: {
     nodes: Int32Array.from(rows.keys()),
     features: ['t::votes'],

@@ -40,6 +40,7 @@ function answerOf({ html = LIST, labelled, found, topic = 'shop', ms = 1 }: Give
       ms,
     },
     label,
+    probabilities: [],
     next:
       links.length > 0
         ? { kind: 'link', targets: [{ url: 'http://example.test/2', confidence: 1, links }] }

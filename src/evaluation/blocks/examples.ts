@@ -1,6 +1,6 @@
 import type { Program } from '../../datalog/program.ts'
 import { groupBy } from '../../stages/2-model/group-by.ts'
-import type { NodeId } from '../../stages/2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
 import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { type BlockDefinition, featureRelations } from '../../stages/4-find/blocks/block-type.ts'
 import { extractFeatures, type FeatureTable, membersOf } from '../../stages/4-find/blocks/features.ts'
@@ -20,6 +20,7 @@ export interface LabelledPage {
 export interface PageFeatures {
   readonly id: string
   readonly site: string
+  readonly page: PageModel
   readonly table: FeatureTable
   /** Index into the classes, row by row. */
   readonly labels: Int32Array
@@ -42,7 +43,8 @@ export function featuresOfPage(
     return labelled === undefined ? none : definition.classes.indexOf(page.labels.get(labelled)!)
   }
   const labels = Int32Array.from(table.nodes.keys(), classOf)
-  return { id: page.id, site: page.site, table, labels, missed: missedOf(page, table) }
+  const { id, site, annotated } = page
+  return { id, site, page: annotated.page, table, labels, missed: missedOf(page, table) }
 }
 
 /** A page without the rows of some nodes. */

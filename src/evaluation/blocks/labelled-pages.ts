@@ -5,6 +5,8 @@ import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { attributeOf, type NodeId } from '../../stages/2-model/page-model.ts'
 import { nodeOf } from '../../stages/2-model/xpath.ts'
 import { annotate } from '../../stages/3-annotate/annotate.ts'
+import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
+import { type LabelledEntry, type LabelledLink, labelsOf } from '../../stages/4-find/blocks/page-labels.ts'
 import { type CorpusReading, readLabels, readModel } from '../corpus.ts'
 import type { OwnPages } from './card.ts'
 import type { LabelledPage } from './examples.ts'
@@ -20,30 +22,16 @@ interface PaginationPage extends LabelledPage {
   readonly ms: number
 }
 
-interface PaginationEntry {
-  readonly id: string
-  readonly url: string
-  readonly base: string
-  readonly site: string
+interface PaginationEntry extends LabelledEntry {
   readonly topic?: string
   readonly scored?: boolean
   readonly sequence?: string
-  readonly links: readonly PaginationLink[]
-}
-
-interface PaginationLink {
-  readonly xpath: string
-  readonly href?: string | null
-  readonly target?: string | null
-  readonly kind: string
-  readonly scope?: string
-  readonly group?: string
 }
 
 /** Pages whose pager leads through a single entry of a list are not evaluated. */
 const isScored = ({ scored, sequence }: PaginationEntry): boolean => scored !== false && sequence !== 'item'
 
-const isNext = ({ kind, scope }: PaginationLink): boolean => /^next/.test(kind) && scope !== 'item'
+const isNext = ({ kind, scope }: LabelledLink): boolean => /^next/.test(kind) && scope !== 'item'
 
 /** A single entry with links to its neighbors has no next page, unless somebody labeled one. */
 const isLearned = (entry: PaginationEntry): boolean =>
@@ -83,8 +71,25 @@ export async function* readPaginationCorpus(folder: string, reading: CorpusReadi
   }
 }
 
+/** The pages of corpora whose labels are classes of a block type. */
+export async function* readLabelledCorpora(
+  folders: readonly string[],
+  definition: BlockDefinition,
+  reading: CorpusReading,
+): AsyncGenerator<LabelledPage> {
+  for (const folder of folders) {
+    for (const entry of await readLabels<LabelledEntry>(folder)) {
+      const bytes = await readFile(join(folder, 'pages', `${entry.id}.html`))
+      const annotated = annotate(await readModel(bytes, entry.url, reading), reading.annotators)
+      const labels = labelsOf(annotated, definition, entry)
+      const known = labels.flatMap(({ node, class: name }) => (node === undefined ? [] : [[node, name] as const]))
+      yield { id: entry.id, site: entry.site, annotated, labels: new Map(known) }
+    }
+  }
+}
+
 /** Links to one address, or of one group, are one target. */
-function groupTargets(links: readonly PaginationLink[]): string[][] {
+function groupTargets(links: readonly LabelledLink[]): string[][] {
   const targets = new Map<string, Set<string>>()
   for (const link of links) {
     const name = targetName(link.target ?? undefined, link.xpath)

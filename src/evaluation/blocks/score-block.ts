@@ -4,7 +4,7 @@ import { joinExamples, type PageFeatures } from './examples.ts'
 import { type ValidationOptions, validateBlock } from './validate-block.ts'
 
 /** The figures of a block type on labeled pages, by name. */
-export type BlockScore = Readonly<Record<string, number>>
+type BlockScore = Readonly<Record<string, number>>
 
 /** Every page judged by a model that was not trained on it. */
 export function scoreBlock(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pageOf as parsedPage } from '../../../test/page-of.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { chooseFeatures, partByGroup, unknownFeatures } from './choose-features.ts'
 import type { PageFeatures } from './examples.ts'
@@ -24,6 +25,7 @@ const DEFINITION: BlockDefinition = {
 const pageOf = (site: number, differs = false): PageFeatures => ({
   id: `page of ${site}`,
   site: `site ${site}`,
+  page: parsedPage('<p></p>'),
   table: {
     nodes: Int32Array.of(1, 2),
     features: ['t::says', 't::length'],

@@ -1,5 +1,5 @@
 import type { Model } from '../../learn/model.ts'
-import type { NodeId, PageModel } from '../../stages/2-model/page-model.ts'
+import type { NodeId } from '../../stages/2-model/page-model.ts'
 import type { BlockDefinition } from '../../stages/4-find/blocks/block-type.ts'
 import { classifyTable } from '../../stages/4-find/blocks/classify.ts'
 import { chooseNextPage } from '../../stages/4-find/pagination/find-next-page.ts'
@@ -11,7 +11,6 @@ import { trainUnseen, type ValidationOptions } from './validate-block.ts'
 
 /** A labeled page with its features, as the validation needs it. */
 export interface NextPageExample extends PageFeatures {
-  readonly page: PageModel
   readonly label: NextPageLabel
   /** The labeled links: their kinds by node. Links whose path matches no node are missing. */
   readonly links: ReadonlyMap<NodeId, string>
@@ -28,6 +27,8 @@ export interface NextPageAnswer {
   readonly example: NextPageExample
   readonly label: NextPageLabel
   readonly next: NextPage
+  /** Of each candidate. */
+  readonly probabilities: readonly Float64Array[]
   /** The time for the whole analysis: annotations, facts, rules, classification, and decision. */
   readonly ms: number
 }
@@ -79,5 +80,5 @@ function answer(
   const { table, page, label } = example
   const probabilities = classifyTable(model, table)
   const next = chooseNextPage(page, { classes: model.classes, table, probabilities, model }, { threshold })
-  return { example, label, next, ms: example.ms + clock() - start }
+  return { example, label, next, probabilities, ms: example.ms + clock() - start }
 }

@@ -5,8 +5,9 @@ import type { StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findRunById, type StoredRun, setVerdict } from '../../store/runs/runs.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import { checkLease } from '../../store/work/tasks.ts'
-import { type JudgedTemplate, judgeTemplate, type TemplateVerdict } from '../template-verdict.ts'
+import { judgeTemplate, type KeptVerdict, type TemplateVerdict, templatePageOf } from '../template-verdict.ts'
 import { addWebhooks } from './add-webhooks.ts'
+import { keepCheckedPage } from './keep-template-pages.ts'
 import type { TaskRun } from './task-run.ts'
 
 interface WalkTools {
@@ -30,30 +31,30 @@ export async function useStored(
   if (walk > 1) return { use: stored.wrapper }
   const { annotators } = task.models
   const judged = judgeTemplate(stored, page, { policy: spec.mend, annotators, analysis })
-  await keepVerdict(task, kind, judged)
+  await keepVerdict(task, kind, { ...judged, page: templatePageOf(page) })
   return judged.use ? { use: judged.use.wrapper } : { stop: judged.verdict.because }
 }
 
-export async function keepVerdict(
-  task: TaskRun,
-  kind: 'list' | 'page' | 'item',
-  { verdict, learned }: Omit<JudgedTemplate, 'use'>,
-): Promise<void> {
+export async function keepVerdict(task: TaskRun, kind: 'list' | 'page' | 'item', judged: KeptVerdict): Promise<void> {
   const { context, lease, job, run } = task
+  const { verdict, learned } = judged
   await context.store.transaction(async tx => {
     await checkLease(tx, lease)
     // After a crash, the mended wrapper finds its template unchanged: the first verdict is kept.
     const isNews = verdict.done !== 'nothing' || !isMended(await findRunById(tx, run.id))
     if (isNews) await setVerdict(tx, run.id, verdict)
-    if (learned)
-      await addWrapper(tx, {
+    const checked = await currentWrapper(tx, job.id, kind)
+    const added =
+      learned &&
+      (await addWrapper(tx, {
         jobId: job.id,
         kind,
         runId: run.id,
         state: verdict.done === 'mended' ? 'current' : 'proposed',
         content: formatStored(learned),
         because: `${verdict.because}; ${learned.because}`,
-      })
+      }))
+    if (checked) await keepCheckedPage(tx, task, kind, judged, { checked: checked.version, learned: added?.version })
     if (verdict.kind === 'changed' || verdict.kind === 'lost')
       await addWebhooks(tx, task, run, { type: 'template.changed', verdict: sayVerdict(verdict) })
   })

@@ -6,7 +6,7 @@ import { parseStored, type Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { setDetailState } from '../../store/runs/runs.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
-import { type JudgedTemplate, judgeTemplate } from '../template-verdict.ts'
+import { type JudgedTemplate, judgeTemplate, type KeptVerdict, templatePageOf } from '../template-verdict.ts'
 import { keepVerdict } from './begin-by-template.ts'
 import type { TaskRun } from './task-run.ts'
 
@@ -21,8 +21,8 @@ export async function beginDetails(
   const { context, job, run, spec } = task
   const current = await currentWrapper(context.store.db, job.id, 'item')
   if (!current) throw new Error('the job has no wrapper of detail pages')
-  const { use, verdict, ...learned } = await judgeDetails(task, parseStored(current.content), load)
-  await keepVerdict(task, 'item', { ...learned, verdict: { ...verdict, of: 'details' } })
+  const { use, verdict, ...rest } = await judgeDetails(task, parseStored(current.content), load)
+  await keepVerdict(task, 'item', { ...rest, verdict: { ...verdict, of: 'details' } })
   if (!use || !isPageWrapper(use.wrapper)) return verdict.because
   const state: DetailState = {
     wrappers: [use.wrapper],
@@ -38,18 +38,21 @@ async function judgeDetails(
   { models, spec }: TaskRun,
   stored: Stored,
   load: (url: string) => Promise<PageModel>,
-): Promise<JudgedTemplate> {
+): Promise<JudgedTemplate & Pick<KeptVerdict, 'page'>> {
   const { wrapper } = stored
   if (!isPageWrapper(wrapper)) throw new Error('detail pages need a wrapper of single pages')
   const learned = await loadLearnedPage(wrapper, load)
   switch (learned.kind) {
     case 'page':
-      return judgeTemplate(stored, learned.page, {
-        policy: spec.mend,
-        annotators: models.annotators,
-        analysis: analysisOf(models),
-        sameTexts: true,
-      })
+      return {
+        ...judgeTemplate(stored, learned.page, {
+          policy: spec.mend,
+          annotators: models.annotators,
+          analysis: analysisOf(models),
+          sameTexts: true,
+        }),
+        page: templatePageOf(learned.page),
+      }
     case 'gone': {
       const paste = wrapper.fields.map(({ name }) => name)
       return { verdict: { kind: 'lost', because: learned.because, places: [], done: 'deferred', paste } }

@@ -7,6 +7,7 @@ const MOST_TOLD = 30
 export class JobFileError extends Error {
   override readonly name = 'JobFileError'
   readonly problems: readonly YamlProblem[]
+  private readonly source: YamlSource
 
   constructor(problems: readonly YamlProblem[], source: YamlSource) {
     const sorted = [...problems].sort((a, b) => a.start - b.start)
@@ -14,5 +15,11 @@ export class JobFileError extends Error {
     const rest = sorted.length - told.length
     super([...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'))
     this.problems = sorted
+    this.source = source
+  }
+
+  /** The line of the file that a problem is in, from 1. */
+  lineOf({ start }: YamlProblem): number {
+    return this.source.text.slice(0, start).split('\n').length
   }
 }

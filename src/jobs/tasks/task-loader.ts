@@ -23,7 +23,14 @@ export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
       renderer,
     },
   )
-  return visit.loaderFor({ signal }, { tell, turns, journal: await openJournal(task) })
+  const { onRendered } = context
+  return visit.loaderFor(
+    { signal },
+    {
+      ...{ tell, turns, journal: await openJournal(task) },
+      onRendered: onRendered && ((url, live) => onRendered({ job: task.job.name, run }, url, live)),
+    },
+  )
 }
 
 /** Pages that an earlier process loaded for this task. Each is used once. */

@@ -1,8 +1,10 @@
+import type { PictureTile } from '../../stages/1-render/photograph-page.ts'
 import { endingOf } from '../../stages/6-harvest/ending.ts'
 import type { PageLoader } from '../../stages/6-harvest/load/page-loader.ts'
 import { HARVEST_LIMITS } from '../../stages/6-harvest/options.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { Undecided } from '../../stages/6-harvest/undecided.ts'
+import { addTemplatePicture, keepTemplatePage } from '../../store/runs/template-pages.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
 import { addDetails } from '../../store/work/details.ts'
 import { cancelWaiting, completeTask, openWaiting } from '../../store/work/tasks.ts'
@@ -15,6 +17,7 @@ import type { TaskRun } from '../run/task-run.ts'
 import type { JobSpec } from '../spec/job-schema.ts'
 import type { WalkRequest, WalkResult } from '../threads/analyse-walk.ts'
 import type { TakenPage, WalkHost } from '../threads/host.ts'
+import { PageCamera } from './page-camera.ts'
 import { workOnSinglePage } from './single-page.ts'
 import { openTaskLoader } from './task-loader.ts'
 import { domainOf } from './walk-domain.ts'
@@ -29,11 +32,14 @@ export async function workOnWalk(task: TaskRun): Promise<void> {
   const problem = await checkDetails(task, begun, loader)
   if (signal.aborted) return
   if (problem) return endTheWalk(task, begun, { ending: problem })
-  const result = await walkPages(task, begun, loader)
-  if (result && !signal.aborted) await endTheWalk(task, begun, result)
+  const camera = new PageCamera(begun.start)
+  // Only templates of saved jobs are looked at, and only the first walk checks them.
+  const isShown = begun.number === 1 && task.job.state !== 'unsaved'
+  const result = await walkPages(task, begun, isShown ? camera.watch(loader) : loader)
+  if (result && !signal.aborted) await endTheWalk(task, begun, { ...result, tiles: camera.tiles })
 }
 
-async function walkPages(task: TaskRun, begun: StoredWalk, loader: PageLoader): Promise<WalkResult> {
+async function walkPages(task: TaskRun, begun: StoredWalk, loader: WalkHost['loader']): Promise<WalkResult> {
   const { context, job, options, signal, tell, spec, run } = task
   const wrapper = await currentWrapper(context.store.db, job.id, 'list')
   const request: WalkRequest = {
@@ -73,11 +79,15 @@ async function walkPages(task: TaskRun, begun: StoredWalk, loader: PageLoader): 
 
 /** The first walk checks the wrapper of the detail pages before anything is read; the others wait for its first page. */
 async function checkDetails(task: TaskRun, begun: StoredWalk, loader: PageLoader): Promise<Ending | undefined> {
-  const { spec, signal } = task
+  const { spec, signal, job, run, context } = task
   if (typeof spec.details !== 'string' || begun.number > 1 || begun.stored) return undefined
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   try {
-    const because = await beginDetails(task, async url => (await loader.load(url, by, { live: false })).model)
+    const camera = new PageCamera()
+    const watched = camera.watch(loader)
+    const because = await beginDetails(task, async url => (await watched.load(url, by, { live: false })).model)
+    if (camera.tiles.length > 0)
+      await addTemplatePicture(context.store.db, { jobId: job.id, kind: 'item', runId: run.id }, camera.tiles)
     return because === undefined ? undefined : { kind: 'deferred', because }
   } catch (error) {
     return endingOf(error, signal)
@@ -119,14 +129,21 @@ function mostRecords({ records, limits }: JobSpec): Ending & { readonly count: n
   return { kind: 'limit', what: 'records', count: limits.records ?? HARVEST_LIMITS.records }
 }
 
+type EndedWalk = NonNullable<WalkResult> & { readonly tiles?: readonly PictureTile[] }
+
 async function endTheWalk(
   task: TaskRun,
   begun: StoredWalk,
-  { ending, learned }: NonNullable<WalkResult>,
+  { ending, learned, firstPage, tiles = [] }: EndedWalk,
 ): Promise<void> {
-  const { context, lease, run } = task
+  const { context, lease, run, job } = task
   await context.store.transaction(async tx => {
-    if (begun.number === 1) await keepLearned(tx, task, learned)
+    const template = { jobId: job.id, kind: 'list', runId: run.id } as const
+    if (begun.number === 1) {
+      await keepLearned(tx, task, learned)
+      if (firstPage && learned) await keepTemplatePage(tx, { ...template, role: 'learned', page: firstPage })
+      if (tiles.length > 0) await addTemplatePicture(tx, template, tiles)
+    }
     await endWalk(tx, lease, ending)
     // Waiting walks have the same template.
     if (ending.kind === 'deferred') await cancelWaiting(tx, run.id)

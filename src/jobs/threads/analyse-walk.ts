@@ -17,10 +17,11 @@ import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { type StoredList, storedList } from '../../stages/7-monitor/stored-list.ts'
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import type { TemplatePage } from '../../store/runs/template-pages.ts'
 import type { StoredWalk } from '../../store/work/walks.ts'
 import type { Domains } from '../domains.ts'
 import type { JobModels, OwnFolders } from '../job-models.ts'
-import { judgeTemplate } from '../template-verdict.ts'
+import { judgeTemplate, templatePageOf } from '../template-verdict.ts'
 import type { TakenPage, WalkHost } from './host.ts'
 
 /** What a thread has loaded for the runs that it works on. */
@@ -52,7 +53,14 @@ export interface WalkRequest {
 }
 
 /** The end of a walk; undefined if it was stopped. */
-export type WalkResult = { readonly ending: Ending; readonly learned?: StoredList | undefined } | undefined
+export type WalkResult =
+  | {
+      readonly ending: Ending
+      readonly learned?: StoredList | undefined
+      /** The first page of the list, if it was not checked: there was no wrapper yet. */
+      readonly firstPage?: TemplatePage | undefined
+    }
+  | undefined
 
 /** Walks a list: stages 2 to 7, and nothing that waits for the network or the store except through the host. */
 export async function analyseWalk(request: WalkRequest, host: WalkHost, tools: ThreadTools): Promise<WalkResult> {
@@ -87,7 +95,9 @@ export async function analyseWalk(request: WalkRequest, host: WalkHost, tools: T
   }
   if (!request.isFirst) return { ending }
   if (start.isLearned) await lookAtSecond(request, host, opened.analysis, seen)
-  return host.signal.aborted ? undefined : { ending, learned: storedList(seen) }
+  if (host.signal.aborted) return undefined
+  const [first] = request.wrapper ? [] : seen.models
+  return { ending, learned: storedList(seen), ...(first ? { firstPage: templatePageOf(first) } : {}) }
 }
 
 /** Whether the template is learned in this walk: it is new, changed, or known from one page only. */
@@ -149,8 +159,10 @@ function walkOf(
           analysis: decided,
         })
       : undefined
-    if (judged)
-      await host.keepVerdict({ verdict: judged.verdict, ...(judged.learned ? { learned: judged.learned } : {}) })
+    if (judged) {
+      const { use: _, ...kept } = judged
+      await host.keepVerdict({ ...kept, page: templatePageOf(page) })
+    }
     begun.isLearned = judged?.learned !== undefined || (stored.state?.template.pages ?? 0) < 2
     const use = judged ? judged.use : stored
     if (!use) return { kind: 'stop', because: judged!.verdict.because }

@@ -4,7 +4,7 @@ import type { PageLoader } from '../../stages/6-harvest/load/page-loader.ts'
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import type { StoredList } from '../../stages/7-monitor/stored-list.ts'
 import type { CommittedPage } from '../../store/work/walks.ts'
-import type { JudgedTemplate } from '../template-verdict.ts'
+import type { KeptVerdict } from '../template-verdict.ts'
 
 /** A page of a walk, as it is stored. */
 export interface TakenPage extends Omit<CommittedPage, 'most' | 'keep'> {
@@ -30,7 +30,7 @@ export interface WalkHost extends Host {
   /** Stores a page with its place in the walk. Returns the ending if there are as many records as are wanted. */
   take(page: TakenPage): Promise<Ending | undefined>
   /** Stores what was found about the template of the list. */
-  keepVerdict(judged: Omit<JudgedTemplate, 'use'>): Promise<void>
+  keepVerdict(judged: KeptVerdict): Promise<void>
 }
 
 export interface DetailHost extends Host {

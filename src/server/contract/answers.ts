@@ -10,7 +10,13 @@ const problemSchema = z
     detail: z.string().openapi({ description: 'What happened, in a sentence.' }),
     todo: z.string().openapi({ description: 'What to do about it.' }),
     problems: z
-      .array(z.object({ at: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          at: z.string(),
+          message: z.string(),
+          line: z.int().optional().openapi({ description: 'In a file that was sent, from 1.' }),
+        }),
+      )
       .optional()
       .openapi({ description: 'Each mistake of an input, and where it is.' }),
   })

@@ -3,22 +3,22 @@ import { body, cellSchema, FAILURES, json, NOT_FOUND, PAGE_FAILED } from './answ
 import { pageId, pageInput, readingSchema } from './pages.ts'
 
 /** What was copied from a page, or clicked on it. */
-const valueSchema = z.union([
+const copiedValue = z.union([
   z.string().openapi({ description: 'A text as the page shows it.' }),
   z.object({ node: z.int().min(0) }).openapi({ description: 'A node that was clicked.' }),
 ])
 
-const exampleShape = {
+export const exampleShape = {
   text: z.string().max(1_000_000).optional().openapi({ description: 'The wanted part of the page, copied from it.' }),
   fields: z
-    .record(z.string().min(1).max(200), z.union([valueSchema, z.array(valueSchema).max(500)]))
+    .record(z.string().min(1).max(200), z.union([copiedValue, z.array(copiedValue).max(500)]))
     .openapi({ description: 'The value of each field on the page, or several.' }),
 }
 
 /** Pages on which the values are shown at once. */
 const MAX_SHOWN_PAGES = 5
 
-const problemSchema = z.object({
+export const exampleProblem = z.object({
   kind: z.string().openapi({ example: 'field-not-found' }),
   message: z.string(),
   field: z.string().nullable(),
@@ -72,7 +72,7 @@ export const learnRoute = createRoute({
           .record(z.string(), z.unknown())
           .nullable()
           .openapi({ description: 'The content of a wrapper file.' }),
-        problems: z.array(problemSchema),
+        problems: z.array(exampleProblem),
         examples: z.array(z.string()).openapi({ description: 'The pages of the examples.' }),
         pages: z
           .array(readSchema)

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { body, FAILURES, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
 import { extractionSchema } from './extractions.ts'
 import { pageInput, readingSchema } from './pages.ts'
+import { barTreeSchema, changeSchema, fieldPairSchema, variablesSchema } from './templates.ts'
 
 const wrapper = z.record(z.string(), z.unknown()).openapi({ description: 'The content of a wrapper file.' })
 export const runWrapperRoute = createRoute({
@@ -26,6 +27,14 @@ export const checkRoute = createRoute({
         because: z.string(),
         mending: z.string().openapi({ example: 'unneeded' }),
         wrapper: wrapper.nullable().openapi({ description: 'The proposed wrapper.' }),
+        page: z.string(),
+        places: z.array(z.string()).readonly().openapi({ description: 'What changed, in words.' }),
+        paste: z.array(z.string()).readonly().openapi({ description: 'Fields whose text is needed.' }),
+        changes: z.array(changeSchema).openapi({ description: 'The same with the elements of the page.' }),
+        fields: z.array(fieldPairSchema).openapi({ description: 'What was read before, and what would be read now.' }),
+        trees: z.object({ before: barTreeSchema.nullable(), after: barTreeSchema.nullable() }),
+        drawing: z.string().nullable().openapi({ description: 'Both bar-trees over each other, as SVG.' }),
+        variables: variablesSchema.nullable(),
       }),
       'The verdict.',
     ),

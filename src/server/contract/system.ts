@@ -68,19 +68,3 @@ export const algorithmsRoute = createRoute({
   summary: 'The algorithms that find lists',
   responses: { 200: json(z.object({ algorithms: z.array(z.string()) }), 'Their names.'), ...FAILURES },
 })
-
-export const domainsRoute = createRoute({
-  method: 'get',
-  path: '/domains',
-  tags: TAGS,
-  summary: 'The domains that describe records',
-  responses: {
-    200: json(
-      z.object({
-        domains: z.array(z.object({ name: z.string(), title: z.string(), attributes: z.array(z.string()) })),
-      }),
-      'Domains and their attributes.',
-    ),
-    ...FAILURES,
-  },
-})

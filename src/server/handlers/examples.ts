@@ -12,9 +12,10 @@ import { createApi } from '../api.ts'
 import * as contract from '../contract/examples.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
+import { findPage } from './kept-page.ts'
 import { pageWords, shellCommand } from './page-command.ts'
 import { checkedNode } from './page-node.ts'
-import { choosePage, findPage } from './read-page.ts'
+import { choosePage } from './read-page.ts'
 
 /** Learning by example, over several pages. */
 export function exampleRoutes(context: ServerContext) {
@@ -25,12 +26,13 @@ export function exampleRoutes(context: ServerContext) {
       const chosen = await choosePage(context, wanted, c.req.raw.signal)
       examples.push({ ...chosen, ...copiedFrom(chosen.page.model, fields), ...(text === undefined ? {} : { text }) })
     }
-    const [own, ...others] = examples.map(({ page, fields, nodes, text }) => ({
+    const [own, ...further] = examples.map(({ page, fields, nodes, text }) => ({
       ...{ page: page.model, fields, nodes },
       ...(text === undefined ? {} : { text }),
     }))
-    const learned = await learn(own!.page, { ...own!, more: others })
-    const shown = [...examples, ...read.map(id => ({ id, page: findPage(context, id) }))]
+    const learned = await learn(own!.page, { ...own!, more: further })
+    const others = await Promise.all(read.map(async id => ({ id, page: await findPage(context, id) })))
+    const shown = [...examples, ...others]
     const stored = learned.kind === 'learned' ? learned.stored : undefined
     const problems = learned.kind === 'learned' ? learned.warnings : learned.problems
     return c.json(
@@ -59,9 +61,10 @@ interface GivenExample {
 }
 
 type GivenValue = string | { readonly node: number }
+export type GivenFields = Readonly<Record<string, GivenValue | readonly GivenValue[]>>
 
 /** A click gives the text that one would have copied, and its place. */
-function copiedFrom(page: PageModel, fields: Readonly<Record<string, GivenValue | readonly GivenValue[]>>) {
+export function copiedFrom(page: PageModel, fields: GivenFields) {
   const given = Object.entries(fields).map(
     ([name, values]) => [name, Array.isArray(values) ? values : [values]] as [string, readonly GivenValue[]],
   )
@@ -83,7 +86,7 @@ function copiedFrom(page: PageModel, fields: Readonly<Record<string, GivenValue 
   }
 }
 
-const viewProblem = ({ kind, message, field, example, nearest }: Problem) => ({
+export const viewProblem = ({ kind, message, field, example, nearest }: Problem) => ({
   ...{ kind, message, field: field ?? null, example: example ?? null },
   nearest: nearest ? { text: nearest.text, node: nearest.root, alike: nearest.alike } : null,
 })

@@ -15,6 +15,7 @@ import type { Selection } from '../../stages/5-wrap/selection.ts'
 import { warningsOf } from '../../stages/6-harvest/undecided.ts'
 import type { Stored } from '../../stages/7-monitor/stored-file.ts'
 import { isPageWrapper, type StoredWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
+import type { ServerDomains } from '../domains.ts'
 import type { Extracted, ExtractedTable, ListQuestion } from '../extracted.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage } from '../server-context.ts'
@@ -29,17 +30,19 @@ interface PageQuestion {
   readonly selection?: Selection
   /** Read the page with it, instead of finding its list. */
   readonly wrapper?: Stored
+  readonly domains: ServerDomains
 }
 
 /** Finds the list that is asked for, and measures how long each stage takes. */
-export async function extractPage({ id, page, asked, selection = {}, wrapper }: PageQuestion): Promise<Extracted> {
+export async function extractPage(given: PageQuestion): Promise<Extracted> {
+  const { id, page, asked, selection = {}, wrapper, domains } = given
   const algorithm = asked.domain === undefined ? asked.algorithm : 'domain'
   const question = { ...asked, algorithm }
   const clock = new StageClock()
   const found =
     algorithm === 'top-k' && !wrapper
       ? findItems(page.model, question, clock)
-      : await findList(page.model, { ...question, wrapper }, clock)
+      : await findList(page.model, { ...question, wrapper, domains }, clock)
   const kept = wrapper ? keptEdits(wrapper.wrapper) : { edits: [], selection }
   return {
     page: id,
@@ -81,6 +84,7 @@ type FoundOnPage = Pick<
 
 interface ListSearch extends ListQuestion {
   readonly wrapper: Stored | undefined
+  readonly domains: ServerDomains
 }
 
 async function findList(page: PageModel, search: ListSearch, clock: StageClock): Promise<FoundOnPage> {
@@ -88,7 +92,7 @@ async function findList(page: PageModel, search: ListSearch, clock: StageClock):
   if (k !== undefined) throw new ApiProblem(422, 'bad-input', `${algorithm} knows no k.`, 'Send k with top-k only.')
   const onStage = (stage: string): void => clock.note(stage)
   const found = await extract(page, {
-    ...finderOf(search),
+    ...finderOf(search, search.domains),
     region,
     onStage,
     ...(wrapper ? { wrapper: unselected(wrapper) } : {}),
@@ -110,9 +114,9 @@ async function findList(page: PageModel, search: ListSearch, clock: StageClock):
 }
 
 /** How the library finds the list. */
-export function finderOf({ algorithm, domain, without }: ListQuestion) {
+export function finderOf({ algorithm, domain, without }: ListQuestion, domains: ServerDomains) {
   if (algorithm === 'domain')
-    return { domain: domain ?? AUTO, without: requireSwitches(algorithm, without, PAGE_IMPROVEMENTS) }
+    return { domain: domains.source(domain ?? AUTO), without: requireSwitches(algorithm, without, PAGE_IMPROVEMENTS) }
   requireSwitches(algorithm, without, [])
   return { algorithm }
 }

@@ -9,10 +9,13 @@ import type { Extracted } from '../extracted.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
 import { finderOf } from './extract-page.ts'
-import { findPage } from './read-page.ts'
+import { findPage } from './kept-page.ts'
 
 /** What was learned about the list of an extraction, with its template and its edits. */
-export async function storedOf(context: Pick<ServerContext, 'pages'>, extracted: Extracted): Promise<Stored> {
+export async function storedOf(
+  context: Pick<ServerContext, 'pages' | 'store' | 'domains'>,
+  extracted: Extracted,
+): Promise<Stored> {
   const { because, asked, wrapper, edits, selection } = extracted
   if (because !== null)
     throw new ApiProblem(409, 'no-list', 'The page has no list to learn from.', 'Extract another region, or page.')
@@ -24,8 +27,8 @@ export async function storedOf(context: Pick<ServerContext, 'pages'>, extracted:
       'The columns of a top-k list follow from its items: no wrapper reads them.',
       'Extract the page with the algorithm auto to save or harvest its list.',
     )
-  const { model } = findPage(context, extracted.page)
-  const run = harvest(model, { ...finderOf(asked), region: asked.region })
+  const { model } = await findPage(context, extracted.page)
+  const run = harvest(model, { ...finderOf(asked, context.domains), region: asked.region })
   for await (const _ of run);
   const learned = storedList(run.seen)
   if (!learned)

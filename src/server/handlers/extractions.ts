@@ -20,7 +20,8 @@ export function extractionRoutes(context: ServerContext) {
       const { page: known, url, html, reading, algorithm, domain, region, k, without, ...rest } = c.req.valid('json')
       const { id, page } = await choosePage(context, { page: known, url, html, reading }, c.req.raw.signal)
       const asked = { algorithm, domain, region, k, without }
-      const extracted = await extractPage({ id, page, asked, selection: selectionIn(withoutUndefined(rest)) })
+      const selection = selectionIn(withoutUndefined(rest))
+      const extracted = await extractPage({ id, page, asked, selection, domains: context.domains })
       return c.json(viewExtraction(extractions.put(extracted), extracted), 201)
     })
     .openapi(contract.getExtractionRoute, c => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import { encodeChanges } from '../../export/encode-changes.ts'
 import { selectDiff } from '../../export/select/select-diff.ts'
 import { addJob } from '../../jobs/add-job.ts'
@@ -28,6 +27,7 @@ import * as contract from '../contract/jobs.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
 import { parseApiJob } from './api-job.ts'
+import { sendEvents } from './event-stream.ts'
 import { findExtraction } from './extractions.ts'
 import { addNewJob, jobOfExtraction, keepHarvest, wishedJob } from './job-from.ts'
 import { jobLinksOf } from './job-links.ts'
@@ -39,8 +39,6 @@ import { jobVersion, requireMatch, wrappersVersion } from './versions.ts'
 
 /** Of single harvests that nobody saved, the latest are kept. */
 const MAX_UNSAVED = 100
-/** So that proxies do not take a silent stream for a dead one. */
-const PING_MS = 15_000
 
 /** Jobs, their runs, and single harvests. */
 export function jobRoutes(context: ServerContext) {
@@ -170,20 +168,7 @@ export function jobRoutes(context: ServerContext) {
     .openapi(contract.runEventsRoute, async c => {
       const run = await findRunOf(store, c.req.valid('param').id)
       const after = Number(c.req.valid('header')['last-event-id'] ?? 0)
-      const stop = new AbortController()
-      const done = context.streams.open()
-      return streamSSE(c, async stream => {
-        const ping = setInterval(() => void stream.write(': ping\n\n'), PING_MS)
-        stream.onAbort(() => stop.abort())
-        try {
-          const signal = AbortSignal.any([stop.signal, context.work.signal])
-          for await (const { event, id, data } of runEvents(context, run.id, after, signal))
-            await stream.writeSSE({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) })
-        } finally {
-          clearInterval(ping)
-          done()
-        }
-      }) as never
+      return sendEvents(c, context, signal => runEvents(context, run.id, after, signal)) as never
     })
     .openapi(contract.stopRunRoute, async c => {
       const run = await findRunOf(store, c.req.valid('param').id)

@@ -1,16 +1,17 @@
 import { toPageModel } from '../../page-input.ts'
 import type { LivePage } from '../../stages/1-render/live-page.ts'
+import { photographPage } from '../../stages/1-render/photograph-page.ts'
 import type { PageSource } from '../../stages/1-render/source.ts'
 import { buildModel } from '../../stages/2-model/build.ts'
 import { decodePage } from '../../stages/2-model/page-file/page-file.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { readPage } from '../../stages/6-harvest/load/read-page.ts'
 import { checkRedirect } from '../../stages/6-harvest/load/sign-in-failure.ts'
-import { ApiProblem, notFound } from '../problem.ts'
+import { ApiProblem } from '../problem.ts'
 import type { PageOrigin, PageStep, ReadPage, ServerContext } from '../server-context.ts'
 import { bytesOf, type DroppedFile, isPageFile, withDroppedFile } from './dropped-file.ts'
+import { findPage } from './kept-page.ts'
 import { takeSteps } from './page-steps.ts'
-import { photographPage } from './photograph.ts'
 
 type Reading = ReadPage['readBy']
 
@@ -23,20 +24,13 @@ interface WantedPage {
 
 type Reader = Pick<ServerContext, 'work' | 'renders'>
 
-/** A page that was read before; the server keeps the last ones. */
-export function findPage({ pages }: Pick<ServerContext, 'pages'>, id: string): ReadPage {
-  const page = pages.get(id)
-  if (!page) throw notFound('page', id, 'The server keeps the last pages only: read the page again.')
-  return page
-}
-
 /** The page that a request names, or reads. */
 export async function choosePage(
   context: ServerContext,
   { page: known, ...wanted }: WantedPage & { readonly page?: string | undefined },
   signal: AbortSignal,
 ): Promise<{ id: string; page: ReadPage }> {
-  if (known !== undefined) return { id: known, page: findPage(context, known) }
+  if (known !== undefined) return { id: known, page: await findPage(context, known) }
   const page = await readRequestedPage(context, wanted, signal)
   return { id: context.pages.put(page), page }
 }
@@ -124,7 +118,7 @@ function inBrowser(
     const live = await work.renderer.open(source, options)
     try {
       const { model, steps } = await read(live)
-      return { model, steps, readBy: 'browser', tiles: await photographPage(live, model), origin }
+      return { model, steps, readBy: 'browser', tiles: await photographPage(live, model.visual!.page), origin }
     } finally {
       await live.close()
     }

@@ -1,11 +1,11 @@
 import { explainPage } from '../../explain/explain-page.ts'
-import { sharedDomain } from '../../pipeline.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import { AUTO } from '../../stages/4-find/domain/domain-source.ts'
 import { PAGE_IMPROVEMENTS } from '../../stages/4-find/domain/improvement.ts'
 import { SWITCHES } from '../../stages/4-find/top-k/top-k.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/reasons.ts'
+import type { ServerDomains } from '../domains.ts'
 import type { ListQuestion } from '../extracted.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ReadPage, ServerContext } from '../server-context.ts'
@@ -13,16 +13,19 @@ import { compareTables } from './compare-extractions.ts'
 import { extractPage } from './extract-page.ts'
 import { viewExtraction } from './extraction-view.ts'
 import { findExtraction } from './extractions.ts'
+import { findPage } from './kept-page.ts'
 import { pageWords, shellCommand } from './page-command.ts'
 import { checkedNode } from './page-node.ts'
-import { choosePage, findPage } from './read-page.ts'
+import { columnOnPage, recordOnPage } from './page-part.ts'
+import { choosePage } from './read-page.ts'
 import { requireSwitches } from './switches.ts'
 
 /** Why something was found, or not; and what others find on the same page. */
 export function reasonRoutes(context: ServerContext) {
-  const { extractions } = context
+  const { extractions, domains } = context
   const compare = async ({ id, page }: ChosenPage, a: ListQuestion, b: ListQuestion) => {
-    const [first, second] = [await extractPage({ id, page, asked: a }), await extractPage({ id, page, asked: b })]
+    const first = await extractPage({ id, page, asked: a, domains })
+    const second = await extractPage({ id, page, asked: b, domains })
     return {
       page: id,
       a: viewExtraction(extractions.put(first), first),
@@ -38,14 +41,16 @@ export function reasonRoutes(context: ServerContext) {
       const { id, page } = await choosePage(context, known ? { page: known.page } : wanted, c.req.raw.signal)
       const asked = known?.asked
       const answer = explainPage(page.model, shippedModels, {
-        ...finderOf({
+        ...finderOf(domains, {
           algorithm: algorithm ?? asked?.algorithm ?? 'auto',
           domain: domain ?? asked?.domain,
           region: region ?? asked?.region ?? 'main',
           k: k ?? asked?.k,
           without: without ?? asked?.without ?? [],
         }),
-        ...{ record, field, next, facts },
+        ...{ next, facts },
+        record: known && record !== undefined ? recordOnPage(known, record) : record,
+        field: known && field !== undefined ? columnOnPage(known, field) : field,
         node: node === undefined ? undefined : checkedNode(page.model, node),
       })
       if (answer.kind === 'not-there') throw new ApiProblem(404, 'no-such-part', answer.because, 'Name another one.')
@@ -56,7 +61,7 @@ export function reasonRoutes(context: ServerContext) {
     .openapi(contract.compareRoute, async c => {
       const { a, b, pages, ...wanted } = c.req.valid('json')
       const chosen: ChosenPage[] = pages
-        ? pages.map(id => ({ id, page: findPage(context, id) }))
+        ? await Promise.all(pages.map(async id => ({ id, page: await findPage(context, id) })))
         : [await choosePage(context, wanted, c.req.raw.signal)]
       const compared: Awaited<ReturnType<typeof compare>>[] = []
       for (const each of chosen) compared.push(await compare(each, a, b))
@@ -70,11 +75,11 @@ interface ChosenPage {
 }
 
 /** How the list was found, for the explanation. */
-function finderOf({ algorithm, domain, region, k, without }: ListQuestion) {
+function finderOf(domains: ServerDomains, { algorithm, domain, region, k, without }: ListQuestion) {
   if (domain !== undefined || algorithm === 'domain')
     return {
       ...{ algorithm: 'auto' as const, region },
-      domain: sharedDomain(domain ?? AUTO),
+      domain: domains.source(domain ?? AUTO),
       without: requireSwitches('domain', without, PAGE_IMPROVEMENTS),
     }
   const parts = requireSwitches(algorithm, without, algorithm === 'top-k' ? SWITCHES : [])

@@ -22,7 +22,7 @@ const LOOK_MS = 500
  * if another process works on the run; what is being done at the moment is known for runs of this process only.
  */
 export async function* runEvents(
-  { store, watchers }: Pick<ServerContext, 'store' | 'watchers'>,
+  { store, watchers, runPictures }: Pick<ServerContext, 'store' | 'watchers' | 'runPictures'>,
   runId: number,
   after: number,
   signal: AbortSignal,
@@ -45,7 +45,8 @@ export async function* runEvents(
       const run = await findRunById(db, runId)
       for (const page of await pagesAfter(db, runId, last)) {
         last = page.id
-        yield { event: 'page', id: String(page.id), data: page }
+        const picture = runPictures.find(runId, page.url) !== undefined
+        yield { event: 'page', id: String(page.id), data: { ...page, picture } }
       }
       const view = { id: runIdOf(run), ...(await viewRun(db, name, run)) }
       const text = JSON.stringify(view)

@@ -37,8 +37,13 @@ interface LivePageParts {
 /** Text stays readable. */
 const JPEG_QUALITY = 75
 
+interface PicturePart extends Viewport {
+  readonly top?: number
+  readonly isShown?: boolean
+}
+
 /** What a walk does with an open page; it may be a page of another thread. */
-export type OpenTab = Pick<LivePage, 'capture' | 'click' | 'scroll' | 'close'>
+export type OpenTab = Pick<LivePage, 'capture' | 'click' | 'scroll' | 'close'> & Partial<Pick<LivePage, 'photograph'>>
 
 /** An open page in the browser. It can be captured again after changes; it must be closed. */
 export class LivePage {
@@ -106,10 +111,10 @@ export class LivePage {
     return this.#guard(draw())
   }
 
-  /** A picture of the upper left part of the page, as JPEG: smaller than PNG where pages show photos. */
-  photograph({ top = 0, width, height }: Viewport & { readonly top?: number }): Promise<Uint8Array> {
+  /** A picture of a part of the page, as JPEG: smaller than PNG where pages show photos. `isShown`: of the window. */
+  photograph({ top = 0, width, height, isShown = false }: PicturePart): Promise<Uint8Array> {
     const clip = { x: 0, y: top, width, height }
-    const options = { fullPage: true, clip, animations: 'disabled', type: 'jpeg', quality: JPEG_QUALITY } as const
+    const options = { fullPage: !isShown, clip, animations: 'disabled', type: 'jpeg', quality: JPEG_QUALITY } as const
     return this.#guard(this.page.screenshot(options))
   }
 

@@ -9,11 +9,21 @@ import { childrenByParent, depthsOf, groupPlaces } from './template-nodes.ts'
  * How a page differs from a template, only the outermost differences: everything in a new block is new. What the
  * template knows to vary is not a difference.
  */
-export function findChanges(
+export const findChanges = (
   before: Template,
   after: Template,
   alignment = alignTemplates(before, after),
-): TemplateChange[] {
+): TemplateChange[] => findPlacedChanges(before, after, alignment).map(({ change }) => change)
+
+/** A change, and the nodes of both templates that it is about. */
+interface PlacedChange {
+  readonly change: TemplateChange
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+}
+
+/** The same, with the nodes. */
+export function findPlacedChanges(before: Template, after: Template, alignment: TemplateAlignment): PlacedChange[] {
   const sides = { before, after, ...alignment }
   const removed = findRemoved(sides)
   const inserted = findInserted(sides)
@@ -22,10 +32,13 @@ export function findChanges(
 }
 
 /** The region is matched whatever its label, but a new label is a change. */
-function renamedRegion({ before, after }: Sides): TemplateChange[] {
-  const label = before.nodes[before.chain.at(-1)!]!.label
-  const other = after.nodes[after.chain.at(-1)!]!.label
-  return label === other ? [] : [{ kind: 'renamed', zone: 'around', depth: after.chain.length, label, other }]
+function renamedRegion({ before, after }: Sides): PlacedChange[] {
+  const [was, is] = [before.chain.at(-1)!, after.chain.at(-1)!]
+  const [label, other] = [before.nodes[was]!.label, after.nodes[is]!.label]
+  if (label === other) return []
+  return [
+    { change: { kind: 'renamed', zone: 'around', depth: after.chain.length, label, other }, before: was, after: is },
+  ]
 }
 
 interface Sides extends TemplateAlignment {
@@ -61,7 +74,7 @@ const places = ({ nodes }: Template): number[] => nodes.map((_, at) => at)
 const MAX_TRIED = 30
 
 /** A removed and an inserted node are often the same: renamed, moved, or wrapped. */
-function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): TemplateChange[] {
+function explainPairs(sides: Sides, removed: readonly number[], inserted: readonly number[]): PlacedChange[] {
   const { before, after, toBefore } = sides
   const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
   const [inBefore, inAfter] = [childrenByParent(before), childrenByParent(after)]
@@ -99,11 +112,11 @@ function explainPairs(sides: Sides, removed: readonly number[], inserted: readon
   const changes = inserted.map(at => {
     const { change, from } = explain(at)
     if (from !== undefined) gone.delete(from)
-    return change
+    return { change, before: from, after: at }
   })
-  const left = [...gone].map((at): TemplateChange => {
+  const left = [...gone].map((at): PlacedChange => {
     const { label, zone } = before.nodes[at]!
-    return { kind: 'removed', zone, depth: depthBefore[at]!, label }
+    return { change: { kind: 'removed', zone, depth: depthBefore[at]!, label }, before: at }
   })
   return [...changes, ...left]
 }
@@ -128,7 +141,7 @@ function isAlike(
   return shared > 0 && 2 * shared >= Math.max(old.length, now.size)
 }
 
-function findMoves(sides: Sides): TemplateChange[] {
+function findMoves(sides: Sides): PlacedChange[] {
   const { after, toBefore } = sides
   const depths = depthsOf(after)
   const moved = new Set([...movedSingles(sides), ...movedBeside(sides)])
@@ -136,7 +149,10 @@ function findMoves(sides: Sides): TemplateChange[] {
   return [...moved]
     .filter(at => !moved.has(after.nodes[at]!.parent) && toBefore[at]! >= 0)
     .sort((a, b) => a - b)
-    .map(at => ({ kind: 'moved', zone: after.nodes[at]!.zone, depth: depths[at]!, label: after.nodes[at]!.label }))
+    .map(at => {
+      const { zone, label } = after.nodes[at]!
+      return { change: { kind: 'moved', zone, depth: depths[at]!, label }, before: toBefore[at]!, after: at }
+    })
 }
 
 /** Of the nodes that occur once on every page, those whose order changed. */
@@ -181,7 +197,7 @@ function childOrders(template: Template): Int32Array {
 }
 
 /** Nodes with a constant count whose count changed. */
-function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
+function findCounts({ before, after, toAfter }: Sides): PlacedChange[] {
   const depths = depthsOf(before)
   const differs = (at: number): boolean => {
     const { count, total } = before.nodes[at]!
@@ -196,7 +212,8 @@ function findCounts({ before, after, toAfter }: Sides): TemplateChange[] {
       const now = after.nodes[toAfter[at]!]!
       const [was, is] = total !== undefined && now.total !== total ? [total, now.total] : [count!, now.count]
       const other = `occurred ${timesOf(was)} and now occurs ${is === undefined ? 'more or less often' : timesOf(is)}`
-      return { kind: 'counted', zone, depth: depths[at]!, label, other }
+      const change: TemplateChange = { kind: 'counted', zone, depth: depths[at]!, label, other }
+      return { change, before: at, after: toAfter[at]! }
     })
 }
 

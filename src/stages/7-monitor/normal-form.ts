@@ -63,6 +63,16 @@ export function normalForm(examples: readonly ExamplePage[], passing: PassingWor
   return { nodes: draft.nodes, chain: chains[0]! }
 }
 
+/** The elements of each node of the form of one page. */
+export function elementsByNode(example: ExamplePage, passing: PassingWords): NodeId[][] {
+  const draft: Draft = { pages: 1, nodes: [], known: new Map(), kinds: new Map() }
+  const walk = new PageWalk(draft, 0, example, passing)
+  walk.walk()
+  const elements: NodeId[][] = draft.nodes.map(() => [])
+  for (let node = 0; node < example.page.nodeCount; node++) elements[walk.formOf(node)]?.push(node)
+  return elements
+}
+
 /** What the pages walked so far have. */
 interface Draft {
   readonly pages: number
@@ -115,6 +125,11 @@ class PageWalk {
     const single = this.#found.filter(form => this.#occurrencesOf(form).count === 1)
     for (const form of outOfOrder(single)) nodes[form]!.isLoose = true
     return this.#chain.map(node => this.#formOf[node]!)
+  }
+
+  /** The node of the form that a layout element belongs to; -1 for anything else. */
+  formOf(node: NodeId): number {
+    return this.#element[node] === node ? this.#formOf[node]! : -1
   }
 
   /** Returns the node to continue with: the inside of boxes, adverts, and scripts is skipped. */

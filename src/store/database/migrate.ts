@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { StoreFailure } from './failure.ts'
 import { FIRST_TABLES, firstTables } from './migrations/0001-first-tables.ts'
+import { TEMPLATE_TABLES, templateTables } from './migrations/0002-template-pages.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
 /** In order. Released migrations never change: a change is a new migration. */
 const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
   { name: '0001-first-tables', up: firstTables },
+  { name: '0002-template-pages', up: templateTables },
 ]
 
 /** Statements for one kind of database. */
@@ -42,7 +44,7 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
  * written, for as long as their author wanted. Amberyl makes none of these.
  */
 async function refuseForeignCode(db: Kysely<Schema>, place: string): Promise<void> {
-  const tables = [KNOWN_TABLE, ...Object.keys(FIRST_TABLES)]
+  const tables = [KNOWN_TABLE, ...Object.keys(FIRST_TABLES), ...Object.keys(TEMPLATE_TABLES)]
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master
     where type = 'trigger' or type = 'view' and lower(name) in (${sql.join(tables)})`.execute(db)

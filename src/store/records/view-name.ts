@@ -17,7 +17,7 @@ export function fitName(name: string): string {
 
 /** Our tables, and reserved names of the databases. */
 const RESERVED =
-  /^(?:jobs|runs|tasks|walks|pages|journal|models|details|harvested|records|versions|sightings|wrappers|snapshots|deliveries|sites|site_requests|kysely_.*|sqlite_.*|pg_.*|amberyl_.*)$/i
+  /^(?:jobs|runs|tasks|walks|pages|journal|models|details|harvested|records|versions|sightings|wrappers|snapshots|deliveries|sites|site_requests|template_pages|kysely_.*|sqlite_.*|pg_.*|amberyl_.*)$/i
 
 /**
  * The name of a job's view: the name of the job. If it is also the name of a table, or differs from an older job's only

@@ -3,6 +3,7 @@ import { isOnPostgres, isoNow } from '../database/dialect.ts'
 import type { WrapperTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Tx } from '../database/store.ts'
+import { copyTemplatePage } from './template-pages.ts'
 
 export type WrapperKind = WrapperTable['kind']
 
@@ -80,6 +81,7 @@ export async function adoptProposed(tx: Tx, jobId: number, kind: WrapperKind): P
   if (!proposed) return undefined
   await replace(tx, jobId, kind, ['current'])
   await tx.updateTable('wrappers').set({ state: 'current' }).where('id', '=', proposed.id).execute()
+  if (kind !== 'details') await copyTemplatePage(tx, { jobId, kind }, 'after', 'learned')
   return { ...wrapperOf(proposed), state: 'current' }
 }
 

@@ -249,7 +249,6 @@ const layersFor = ({ a, b }: ComparedPage, tree: PageTree): Layer[] =>
   [['a', a, 'thick'] as const, ['b', b, 'dashed'] as const].map(([name, side, line]) => ({
     name,
     line,
-    isFilled: false,
     boxes: side.recordNodes.flatMap(nodes => {
       const box = boxAround(tree, nodes)
       return box ? [{ box, color: COLORS[name] }] : []

@@ -52,6 +52,7 @@ export function ExtractionChoices({ extraction, isBusy, onWanted }: ExtractionCh
         <span className="small soft">Domain</span>
         <select
           className="select"
+          data-wide
           value={domain ?? ''}
           disabled={isBusy}
           onChange={({ target: { value } }) => onWanted({ ...kept, domain: value === '' ? undefined : value })}

@@ -4,13 +4,14 @@ import { useLocation } from 'wouter'
 import type { Extraction } from '../../api/extraction.ts'
 import { useExtraction, usePage } from '../../api/queries.ts'
 import { startExtraction, wantedIn } from '../../api/start-extraction.ts'
-import type { GridPlace } from '../../components/grid.ts'
+import type { GridPlace, PictureSize } from '../../components/grid.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
 import { useUrlState } from '../../components/use-url-state.ts'
+import { Crop } from '../../page/crop.tsx'
 import { type Box, boxAround, type PageTree } from '../../page/page-tree.ts'
 import { columnColor } from '../../page/palette.ts'
 import { useTree } from '../../page/use-tree.ts'
@@ -174,6 +175,13 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
     [chosen, inspected],
   )
   const isMarked = useCallback((node: number) => marked.has(node) || marked.has(tree.parents[node]!), [marked, tree])
+  const pictureOf = useCallback(
+    ({ row, column }: GridPlace, size: PictureSize) => {
+      const box = boxAround(tree, fields[column]?.cells[row]?.nodes ?? [])
+      return box && page.tiles.length > 0 && <Crop page={page} box={box} {...size} />
+    },
+    [tree, fields, page],
+  )
   const tab = params.get('tab') === 'page' ? 'page' : 'table'
   return (
     <PageFrame title={page.title || 'Extraction'} fills>
@@ -184,13 +192,12 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
         onWanted={wanted => another.mutate(wanted)}
       />
       <RegionChips extraction={extraction} onRegion={region => another.mutate({ region })} />
-      <div className="tabs" role="tablist" aria-label="Page or table">
+      <div className="tabs segments" role="tablist" aria-label="Page or table">
         {(['table', 'page'] as const).map(name => (
           <button
             key={name}
             type="button"
             role="tab"
-            className="button button-quiet"
             aria-selected={tab === name}
             onClick={() => change({ tab: name === 'page' ? 'page' : undefined })}
           >
@@ -249,6 +256,7 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
                   edits={edits}
                   active={active}
                   hovered={hovered}
+                  pictureOf={pictureOf}
                   isWhyOpen={subject !== undefined}
                   onActive={pin}
                   onHover={setHovered}

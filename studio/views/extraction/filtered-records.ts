@@ -13,6 +13,6 @@ export async function filteredRecords(
     const asked = { ...query, offset: String(records.length), limit: String(PIECE) }
     const answer = await answerOf(api.extractions[':id'].rows.$get({ param: { id }, query: asked }))
     records.push(...answer.records.map(number => number - 1))
-    if (answer.records.length === 0 || records.length >= answer.total || signal.aborted) return records
+    if (answer.records.length === 0 || records.length >= answer.matching || signal.aborted) return records
   }
 }

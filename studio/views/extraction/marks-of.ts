@@ -37,7 +37,7 @@ export function marksOf({ extraction, tree, hovered, active, inspected, reason }
   const isChosen = inspected !== undefined && chosen?.includes(inspected)
   return [
     ...(active && record
-      ? [{ name: `record ${active.row}`, box: record, color: RECORD_COLOR, kind: 'chosen' as const }]
+      ? [{ name: `record ${active.row}`, box: record, color: RECORD_COLOR, kind: 'chosen' as const, isOutline: true }]
       : []),
     ...(active ? cellMark(active, 'chosen') : []),
     ...(inspected === undefined || isChosen ? [] : nodeMark(inspected, NODE_COLOR, 'inspected')),

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { Extraction } from '../../api/extraction.ts'
 import type { Wanted } from '../../api/start-extraction.ts'
 import { CommandLine } from '../../components/command-line.tsx'
@@ -14,7 +15,7 @@ const OTHERS = ['auto', 'tables', 'clustvx', 'visual'] as const
 
 /** Why there is no table, what came closest, and what to do. */
 export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
-  const { algorithm, because, closest, url } = extraction
+  const { algorithm, because, closest, page, url } = extraction
   return (
     <EmptyState title="No list found on this page.">
       {because !== null && <p>{asSentence(because)}</p>}
@@ -37,7 +38,10 @@ export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
         ))}
       </div>
       <p>If the page needs a click first, pick what to click on the page, and choose “Click this on the page”.</p>
-      <p>For a page about one thing, say which texts you want:</p>
+      <p>Is this page about one thing, such as a product? Show what you want from it:</p>
+      <Link className="button" href={`/example?${new URLSearchParams({ page, url })}`}>
+        By example
+      </Link>
       <CommandLine command={`amberyl learn ${url} --field "name=TEXT THAT YOU SEE" -o wrapper.json`} />
     </EmptyState>
   )

@@ -4,7 +4,7 @@ import type { Layer } from '../../page/layer.ts'
 import { type Mark, PagePicture, type Zoom } from '../../page/page-picture.tsx'
 import { PageText } from '../../page/page-text.tsx'
 import type { Box, PageTree } from '../../page/page-tree.ts'
-import { LAYERS, type LayerName } from './layers-of.ts'
+import { LAYER_COLORS, LAYERS, type LayerName } from './layers-of.ts'
 
 interface PagePaneProps {
   readonly page: React.ComponentProps<typeof PagePicture>['page']
@@ -35,6 +35,13 @@ const WORDS: Readonly<Record<LayerName, string>> = {
   next: 'Next page',
 }
 
+const ABOUT: Readonly<Record<LayerName, string>> = {
+  regions: 'Outline all lists of the page',
+  records: 'Outline the records of this list',
+  fields: 'Mark the values, in the colors of their columns',
+  next: 'Mark what leads to the next page',
+}
+
 /** The page as picture or as text, with the tools for it. */
 export function PagePane(props: PagePaneProps) {
   const { page, tree, layers, shownLayers, marks, shown, zoom, asText, inspected } = props
@@ -47,22 +54,17 @@ export function PagePane(props: PagePaneProps) {
   return (
     <>
       <div className="tools" role="toolbar" aria-label="Page">
-        <div className="tools-group">
+        <div className="segments">
           <button
             type="button"
-            className="button button-quiet"
             aria-pressed={!asText}
             disabled={!hasPicture}
+            title={hasPicture ? undefined : 'This page was read without a browser: there is no picture.'}
             onClick={() => props.onText(false)}
           >
             Picture
           </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-pressed={asText}
-            onClick={() => props.onText(true)}
-          >
+          <button type="button" aria-pressed={asText} onClick={() => props.onText(true)}>
             Text
           </button>
         </div>
@@ -73,10 +75,13 @@ export function PagePane(props: PagePaneProps) {
                 <button
                   key={name}
                   type="button"
-                  className="button button-quiet"
+                  className="layer"
                   aria-pressed={shownLayers.has(name)}
+                  style={{ '--layer': LAYER_COLORS[name] } as React.CSSProperties}
+                  title={ABOUT[name]}
                   onClick={() => props.onLayer(name)}
                 >
+                  <span className="layer-swatch" data-layer={name} />
                   {WORDS[name]}
                 </button>
               ))}

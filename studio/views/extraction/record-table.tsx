@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Extraction } from '../../api/extraction.ts'
+import { CellBar } from '../../components/cell-bar.tsx'
 import { DataGrid } from '../../components/data-grid.tsx'
-import { FilterField, useFilter } from '../../components/filter-field.tsx'
-import type { GridPlace } from '../../components/grid.ts'
+import { FilterField, NothingLeft, useFilter } from '../../components/filter-field.tsx'
+import type { GridPlace, PictureSize } from '../../components/grid.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { ColumnMenu } from './columns/column-menu.tsx'
 import { EditHistory } from './columns/edit-history.tsx'
@@ -25,13 +26,15 @@ interface RecordTableProps {
   readonly hovered: GridPlace | undefined
   readonly onActive: (place: GridPlace) => void
   readonly onHover: (place: GridPlace | undefined) => void
+  /** The part of the page that shows a cell. */
+  readonly pictureOf: (place: GridPlace, size: PictureSize) => ReactNode
   readonly isWhyOpen: boolean
   readonly onWhy: () => void
 }
 
 /** The records of a page: sorted, filtered, and with columns that can be changed. */
 export function RecordTable(props: RecordTableProps) {
-  const { extraction, before, edits, active, hovered, onActive, onHover, isWhyOpen, onWhy } = props
+  const { extraction, before, edits, active, hovered, onActive, onHover, pictureOf, isWhyOpen, onWhy } = props
   const { fields, records } = extraction
   const [form, setForm] = useState<EditForm>()
   const filter = useFilter()
@@ -46,9 +49,18 @@ export function RecordTable(props: RecordTableProps) {
     (row: number, column: number) => fields[column]?.cells[recordAt(row)] ?? null,
     [fields, recordAt],
   )
+  const pictureAt = useCallback(
+    (row: number, column: number, size: PictureSize) => pictureOf({ row: recordAt(row), column }, size),
+    [pictureOf, recordAt],
+  )
   const columns = useMemo(
-    () => fields.map(({ id, name, kind, note }) => ({ id, name, kind, ...(note === undefined ? {} : { note }) })),
-    [fields],
+    () =>
+      fields.map(({ id, name, kind, note }) => {
+        const was = before.fields.find(field => field.id === id)
+        const isFresh = was?.name !== name || was.kind !== kind
+        return { id, name, kind, isFresh, ...(note === undefined ? {} : { note }) }
+      }),
+    [fields, before.fields],
   )
   const move = (from: number, to: number): void => {
     if (to >= 0 && to < fields.length) edits.apply({ op: 'order', fields: movedOrder(fields, from, to) })
@@ -76,25 +88,39 @@ export function RecordTable(props: RecordTableProps) {
           onClose={() => setForm(undefined)}
         />
       )}
-      <DataGrid
-        label={edits.preview ? 'Preview of the records' : 'Records of the page'}
-        columns={columns}
-        rowCount={shown}
-        cellAt={cellAt}
-        active={toRow(active)}
-        hovered={toRow(hovered)}
-        onActive={({ row, column }) => onActive({ row: recordAt(row), column })}
-        onHover={place => onHover(place && { row: recordAt(place.row), column: place.column })}
-        numberOf={row => recordAt(row) + 1}
-        sort={filter.sort}
-        onSort={filter.toggleSort}
-        onMoveColumn={edits.preview ? undefined : move}
-        headerTool={column =>
-          !edits.preview && (
-            <ColumnMenu extraction={before} column={column} edits={edits} filter={filter} onForm={setForm} />
-          )
-        }
-      />
+      {shown === 0 && filter.text !== '' ? (
+        <NothingLeft filter={filter} />
+      ) : (
+        <DataGrid
+          label={edits.preview ? 'Preview of the records' : 'Records of the page'}
+          columns={columns}
+          rowCount={shown}
+          cellAt={cellAt}
+          pictureAt={pictureAt}
+          active={toRow(active)}
+          hovered={toRow(hovered)}
+          onActive={({ row, column }) => onActive({ row: recordAt(row), column })}
+          onHover={place => onHover(place && { row: recordAt(place.row), column: place.column })}
+          numberOf={row => recordAt(row) + 1}
+          sort={filter.sort}
+          onSort={filter.toggleSort}
+          onMoveColumn={edits.preview ? undefined : move}
+          headerTool={column =>
+            !edits.preview && (
+              <ColumnMenu extraction={before} column={column} edits={edits} filter={filter} onForm={setForm} />
+            )
+          }
+        />
+      )}
+      {active && columns[active.column] ? (
+        <CellBar
+          column={columns[active.column]!}
+          at={active.column}
+          cell={fields[active.column]!.cells[active.row] ?? null}
+        />
+      ) : (
+        <p className="cell-bar soft small">Click a value to see its place on the page.</p>
+      )}
     </>
   )
 }

@@ -4,21 +4,22 @@ import { fetchBlob } from '../../api/client.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { useFailure, useSay } from '../../components/toasts.tsx'
+import { useCopy } from '../../components/use-copy.ts'
 import { SaveJobDialog } from '../save/save-job.tsx'
 import { suggestJobName } from '../save/suggest-job-name.ts'
 
-/** What was learned, to use again: as a file for the command line, or as a job. */
-export function SaveMenu({ extraction: { id, url, records } }: { readonly extraction: Extraction }) {
+/** What was learned, to use again: as a job, as a file for the command line, or as a command. */
+export function SaveMenu({ extraction: { id, url, records, command } }: { readonly extraction: Extraction }) {
+  const copy = useCopy()
   const [isOpen, setIsOpen] = useState(false)
   const say = useSay()
   const { mutate } = useMutation({
     mutationFn: () => fetchBlob(`/extractions/${id}/wrapper`),
     onSuccess: blob => {
-      const address = URL.createObjectURL(blob)
       const name = `${suggestJobName(url)}.json`
-      Object.assign(document.createElement('a'), { href: address, download: name }).click()
-      URL.revokeObjectURL(address)
+      saveFile(blob, name)
       say(`Saved as ${name}. Use it with amberyl ADDRESS --wrapper ${name}.`)
     },
     onError: useFailure(),
@@ -38,6 +39,7 @@ export function SaveMenu({ extraction: { id, url, records } }: { readonly extrac
             ? [{ label: 'As job …', detail: 'runs again, on a schedule', act: () => setIsOpen(true) }]
             : []),
           { label: 'As wrapper', detail: 'a file for the command line', act: () => mutate() },
+          { label: 'Copy the command', detail: 'the same on the command line', act: () => copy(command, 'command') },
         ]}
       />
       <SaveJobDialog source={{ extraction: id }} address={url} isOpen={isOpen} onClose={() => setIsOpen(false)} />

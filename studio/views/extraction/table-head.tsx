@@ -1,6 +1,6 @@
 import type { Extraction } from '../../api/extraction.ts'
 import { Icon } from '../../components/icon.tsx'
-import { Menu } from '../../components/menu.tsx'
+import { Popover } from '../../components/popover.tsx'
 
 interface TableHeadProps {
   readonly extraction: Extraction
@@ -23,11 +23,20 @@ export function TableHead({ extraction, isWhyOpen, onWhy, children }: TableHeadP
       {children}
       <div className="tools-group tools-end">
         {warnings.length > 0 && (
-          <Menu
+          <Popover
             button={`${warnings.length} ${warnings.length === 1 ? 'note' : 'notes'}`}
             className="button button-quiet"
-            items={warnings.map(label => ({ label, act() {} }))}
-          />
+            role="group"
+            panelLabel="Notes about this page"
+          >
+            {() => (
+              <ul className="notes">
+                {warnings.map(note => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+          </Popover>
         )}
         <button
           type="button"

@@ -13,13 +13,13 @@ export function RunBanner({ run: { state, because, records, notes, details }, tr
   if (trouble && state === 'running')
     return (
       <Banner tone="bad" title="The connection to the server is lost.">
-        It is tried again all the time; nothing is missed. If the server was ended: {lower(trouble.todo)}
+        The studio keeps trying, and nothing is missed. If the server has ended, {lower(trouble.todo)}
       </Banner>
     )
   if (state === 'running')
     return (
       <Banner tone="going" title="Not complete yet.">
-        The run goes on, also if you close this page.
+        The run continues even if you close this page.
       </Banner>
     )
   if (state === 'finished') {
@@ -32,7 +32,7 @@ export function RunBanner({ run: { state, because, records, notes, details }, tr
   }
   return (
     <Banner tone={state === 'failed' ? 'bad' : 'warn'} title={records === 0 ? 'No records.' : 'Not complete.'}>
-      {sentence(because ?? `the run is ${state}`)} {TODO[state]}
+      {state !== 'stopped' && sentence(because ?? `the run is ${state}`)} {TODO[state]}
       {notes.length > 0 && (
         <details>
           <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
@@ -48,7 +48,7 @@ export function RunBanner({ run: { state, because, records, notes, details }, tr
 }
 
 const TODO: Readonly<Record<string, string>> = {
-  stopped: 'What was read is kept, and “Go on” continues there. Exports are named …-partial.',
+  stopped: 'The run was stopped. What it read is kept, and “Go on” continues from there. Exports are named …-partial.',
   partial: 'Exports are named …-partial.',
   deferred: 'The server tries again later.',
   failed: 'Open the page to see whether it still has the list.',

@@ -11,10 +11,12 @@ const LEAST_MS = 1_500
 interface RunProgressProps {
   readonly watched: WatchedRun
   readonly run: Run
+  /** The saved job that it belongs to. */
+  readonly job: string | undefined
 }
 
 /** How far the run is, how fast, and what it does or waits for. */
-export function RunProgress({ watched: { pages, doing, trouble }, run }: RunProgressProps) {
+export function RunProgress({ watched: { pages, doing, trouble }, run, job }: RunProgressProps) {
   const isRunning = run.state === 'running'
   const elapsed = useElapsed(run.startedAt, run.endedAt)
   const rate = isRunning ? rateOf(pages) : undefined
@@ -26,6 +28,11 @@ export function RunProgress({ watched: { pages, doing, trouble }, run }: RunProg
           {run.start[0] ?? run.job}
         </a>
         {run.start.length > 1 && <span className="soft small">and {run.start.length - 1} more</span>}
+        {job !== undefined && (
+          <span className="soft small run-job">
+            {job}, run {run.run}
+          </span>
+        )}
       </h1>
       <p className="number run-counts" role="status">
         <span>

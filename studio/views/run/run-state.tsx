@@ -1,6 +1,7 @@
 import './run-state.css'
 
 const WORDS: Readonly<Record<string, readonly [word: string, tone: string]>> = {
+  new: ['Not run yet', 'plain'],
   running: ['Running', 'going'],
   finished: ['Complete', 'good'],
   partial: ['Incomplete', 'warn'],

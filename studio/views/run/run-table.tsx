@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
+import { CellBar } from '../../components/cell-bar.tsx'
 import { DataGrid } from '../../components/data-grid.tsx'
-import { FilterField, useFilter } from '../../components/filter-field.tsx'
+import { FilterField, NothingLeft, useFilter } from '../../components/filter-field.tsx'
 import type { GridPlace } from '../../components/grid.ts'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useRowPages } from '../../components/use-row-pages.ts'
@@ -51,28 +52,30 @@ export function RunTable({ run }: { readonly run: Run }) {
   )
   if (error && !latest) return <FailureState error={error} command="amberyl runs" />
   if (!latest) return <LoadingState title="Loading the records …" />
-  if (records === 0)
-    return (
-      <EmptyState
-        title={
-          state === 'running' ? 'The first records appear here as soon as a page is read.' : 'This run has no records.'
-        }
-      />
-    )
+  if (records === 0 && state === 'running')
+    return <LoadingState title="Records appear here as soon as a page is read." />
+  if (records === 0) return <EmptyState title="This run has no records." />
   return (
     <>
-      <FilterField filter={filter} shown={latest.total} all={records} error={error} />
-      <DataGrid
-        label="Records of the run"
-        columns={columns}
-        rowCount={error ? 0 : latest.total}
-        cellAt={cellAt}
-        active={active}
-        onActive={setActive}
-        onRange={onRange}
-        sort={filter.sort}
-        onSort={filter.toggleSort}
-      />
+      <FilterField filter={filter} shown={latest.matching} all={records} error={error} />
+      {latest.matching === 0 && !error ? (
+        <NothingLeft filter={filter} />
+      ) : (
+        <DataGrid
+          label="Records of the run"
+          columns={columns}
+          rowCount={error ? 0 : latest.matching}
+          cellAt={cellAt}
+          active={active}
+          onActive={setActive}
+          onRange={onRange}
+          sort={filter.sort}
+          onSort={filter.toggleSort}
+        />
+      )}
+      {active && columns[active.column] && (
+        <CellBar column={columns[active.column]!} at={active.column} cell={cellAt(active.row, active.column)} />
+      )}
     </>
   )
 }

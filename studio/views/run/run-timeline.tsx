@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { PageThumbnail } from './page-thumbnail.tsx'
 import { formatDuration } from './run-progress.tsx'
 import { type Moment, momentsOf } from './timeline.ts'
 import type { Run, WatchedRun } from './use-watched-run.ts'
@@ -26,7 +27,7 @@ export function RunTimeline({ watched: { pages, news }, run }: RunTimelineProps)
           </Line>
         )}
         {moments.slice(0, limit).map(moment => (
-          <MomentLine key={keyOf(moment)} moment={moment} />
+          <MomentLine key={keyOf(moment)} run={run.id} moment={moment} />
         ))}
         {moments.length > limit ? (
           <li>
@@ -35,7 +36,7 @@ export function RunTimeline({ watched: { pages, news }, run }: RunTimelineProps)
             </button>
           </li>
         ) : (
-          <Line at={run.startedAt}>Begun{run.cause === 'schedule' ? ' by its schedule' : ''}</Line>
+          <Line at={run.startedAt}>Started{run.cause === 'schedule' ? ' by its schedule' : ''}</Line>
         )}
       </ol>
     </aside>
@@ -53,8 +54,8 @@ const ENDS: Readonly<Record<string, string>> = {
 const keyOf = (moment: Moment): string =>
   moment.kind === 'page' ? `page ${moment.page.id}` : `${moment.kind} ${moment.at}`
 
-function MomentLine({ moment }: { readonly moment: Moment }) {
-  if (moment.kind === 'gap') return <li className="run-gap soft small">nothing for {formatDuration(moment.ms)}</li>
+function MomentLine({ run, moment }: { readonly run: string; readonly moment: Moment }) {
+  if (moment.kind === 'gap') return <li className="run-gap soft small">{formatDuration(moment.ms)} without events</li>
   const at = new Date(moment.at).toISOString()
   if (moment.kind === 'news')
     return (
@@ -62,14 +63,14 @@ function MomentLine({ moment }: { readonly moment: Moment }) {
         {moment.text}
       </Line>
     )
-  const { page, url, records, fresh, isCut } = moment.page
+  const { page, url, records, fresh, isCut, picture = false } = moment.page
   return (
-    <Line at={at}>
+    <Line at={at} picture={picture && <PageThumbnail run={run} url={url} page={page} />}>
       <a href={url} target="_blank" rel="noreferrer" title={url}>
         Page {page}
       </a>
+      <span className="soft"> · </span>
       <span className="number">
-        {' '}
         {records} {records === 1 ? 'record' : 'records'}
         {fresh < records && <span className="soft">, {fresh} new</span>}
         {isCut && <span className="soft">, cut at a limit</span>}
@@ -81,15 +82,17 @@ function MomentLine({ moment }: { readonly moment: Moment }) {
 interface LineProps {
   readonly at: string
   readonly tone?: 'good' | 'warn' | 'plain'
+  readonly picture?: React.ReactNode
   readonly children: React.ReactNode
 }
 
-const Line = ({ at, tone = 'plain', children }: LineProps) => (
+const Line = ({ at, tone = 'plain', picture, children }: LineProps) => (
   <li className={`run-line run-line-${tone}`}>
     <time className="soft small number" dateTime={at} title={new Date(at).toLocaleString()}>
       {TIME.format(new Date(at))}
     </time>
-    <span>{children}</span>
+    <span className="run-line-text">{children}</span>
+    {picture}
   </li>
 )
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answerOf, api } from '../../api/client.ts'
+import { useJobs } from '../../api/queries.ts'
 import { ExportMenu } from '../../components/export-menu.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useKeys } from '../../components/keys.tsx'
@@ -47,6 +48,8 @@ function Watched({ watched, run }: WatchedProps) {
   const [params, change] = useUrlState()
   const events = params.get('events')
   const control = useControl(run.id, watched.watchAgain)
+  const { data: jobs } = useJobs()
+  const isSaved = jobs?.jobs.some(({ name }) => name === run.job) ?? true
   const toggle = (): void => {
     const isShown = getComputedStyle(document.querySelector('.run-timeline')!).display !== 'none'
     change({ events: isShown ? 'hidden' : 'shown' })
@@ -60,14 +63,19 @@ function Watched({ watched, run }: WatchedProps) {
   return (
     <PageFrame title={run.start[0] ?? run.job} fills>
       <header className="bar run-head">
-        <RunProgress watched={watched} run={run} />
+        <RunProgress watched={watched} run={run} job={jobs && isSaved ? run.job : undefined} />
         <div className="bar-actions">
           <button type="button" className="button button-quiet" aria-pressed={events === 'shown'} onClick={toggle}>
             <Icon name="history" />
             Events
           </button>
           <ExportMenu source={{ run: run.id }} isEmpty={run.records === 0} />
-          <SaveJob source={{ run: run.id }} address={run.start[0] ?? ''} />
+          <SaveJob
+            source={{ run: run.id }}
+            address={run.start[0] ?? ''}
+            isSaved={isSaved}
+            onSaved={watched.watchAgain}
+          />
           {state === 'running' && (
             <button
               type="button"

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import { asProblem } from '../../api/problem.ts'
+import { CommandLine } from '../../components/command-line.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { useSay } from '../../components/toasts.tsx'
+import { useRunJob } from '../../components/use-run-job.ts'
+import { formatWhen } from '../../components/when.ts'
 import { suggestJobName } from './suggest-job-name.ts'
 import './save-job.css'
 
@@ -22,17 +24,20 @@ const SCHEDULES: readonly (readonly [words: string, cron: string | null])[] = [
 interface SaveJobProps {
   readonly source: JobSource
   readonly address: string
+  readonly onSaved?: () => void
 }
 
 /** Keeps a list as a job: its name, and when it runs. */
-export function SaveJob(props: SaveJobProps) {
+export function SaveJob({ isSaved, ...props }: SaveJobProps & { readonly isSaved: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setIsOpen(true)}>
-        <Icon name="save" />
-        Save as job
-      </button>
+      {!isSaved && (
+        <button type="button" className="button" onClick={() => setIsOpen(true)}>
+          <Icon name="save" />
+          Save as job
+        </button>
+      )}
       <SaveJobDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
@@ -43,37 +48,43 @@ interface SaveJobDialogProps extends SaveJobProps {
   readonly onClose: () => void
 }
 
-export function SaveJobDialog({ source, address, isOpen, onClose }: SaveJobDialogProps) {
-  return (
-    <Dialog title="Save as job" isOpen={isOpen} onClose={onClose}>
-      <JobForm source={source} address={address} onDone={onClose} />
-    </Dialog>
-  )
-}
+export const SaveJobDialog = ({ isOpen, onClose, ...props }: SaveJobDialogProps) => (
+  <Dialog title="Save as job" isOpen={isOpen} onClose={onClose}>
+    <JobForm {...props} onDone={onClose} />
+  </Dialog>
+)
 
-function JobForm({ source, address, onDone }: SaveJobProps & { readonly onDone: () => void }) {
-  const say = useSay()
+function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly onDone: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState(() => suggestJobName(address))
   const [schedule, setSchedule] = useState('')
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
       answerOf(
-        api.jobs.$post({ header: {}, json: { ...source, name, ...(schedule === '' ? {} : { schedule, timeZone }) } }),
+        // Names of jobs have no spaces.
+        api.jobs.$post({
+          header: {},
+          json: {
+            ...source,
+            name: name.trim().replace(/\s+/g, '-'),
+            ...(schedule === '' ? {} : { schedule, timeZone }),
+          },
+        }),
       ),
-    onSuccess: job => {
-      say(`Saved the job ${job.name}.`)
+    onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['jobs'] })
-      onDone()
+      onSaved?.()
     },
   })
+  if (data) return <Saved name={data.name} nextAt={data.nextAt} canRun={'extraction' in source} onDone={onDone} />
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     mutate()
   }
   return (
     <form className="save-job" onSubmit={submit}>
+      <p className="soft">A job reads the whole list again, and shows what has changed since.</p>
       <label>
         <span>Name</span>
         <input
@@ -87,7 +98,7 @@ function JobForm({ source, address, onDone }: SaveJobProps & { readonly onDone: 
         />
       </label>
       <label>
-        <span>Runs</span>
+        <span>When it runs</span>
         <select className="select" value={schedule} onChange={event => setSchedule(event.target.value)}>
           {SCHEDULES.map(([words, cron]) => (
             <option key={words} value={cron ?? ''}>
@@ -97,7 +108,7 @@ function JobForm({ source, address, onDone }: SaveJobProps & { readonly onDone: 
         </select>
       </label>
       {schedule !== '' && (
-        <p className="soft small">Times are those of {timeZone}. The job runs while a server or a worker runs.</p>
+        <p className="soft small">In the time zone {timeZone}, as long as a server or a worker is running.</p>
       )}
       {error && (
         <p className="save-error" role="alert">
@@ -107,9 +118,56 @@ function JobForm({ source, address, onDone }: SaveJobProps & { readonly onDone: 
           </span>
         </p>
       )}
-      <button type="submit" className="button button-primary" disabled={isPending}>
-        Save
-      </button>
+      <div className="save-buttons">
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" disabled={isPending}>
+          Save
+        </button>
+      </div>
     </form>
+  )
+}
+
+interface SavedProps {
+  readonly name: string
+  readonly nextAt: string | null
+  /** Whether it has not run yet. */
+  readonly canRun: boolean
+  readonly onDone: () => void
+}
+
+/** What to do with the job now. */
+function Saved({ name, nextAt, canRun, onDone }: SavedProps) {
+  const { mutate, isPending } = useRunJob()
+  return (
+    <div className="save-job">
+      <p role="status">
+        The job <strong>{name}</strong> is saved.{' '}
+        {nextAt === null
+          ? 'It runs when you start it, here or on the start page.'
+          : `It runs next on ${formatWhen(nextAt)}.`}
+      </p>
+      <CommandLine command={`amberyl jobs show ${name}`} />
+      <div className="save-buttons">
+        <button type="button" className={canRun ? 'button' : 'button button-primary'} onClick={onDone}>
+          Done
+        </button>
+        {canRun && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isPending}
+            // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone.
+            autoFocus
+            onClick={() => mutate(name)}
+          >
+            <Icon name="play" />
+            Run it now
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
 import { useJobs, useRuns } from '../../api/queries.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useRunJob } from '../../components/use-run-job.ts'
+import { formatWhen } from '../../components/when.ts'
 import { RunState } from '../run/run-state.tsx'
 
 const SHOWN = 8
@@ -43,7 +46,7 @@ export function RecentWork() {
               .toSorted((a, b) => urgencyOf(a.lastRun?.state) - urgencyOf(b.lastRun?.state))
               .slice(0, SHOWN)
               .map(job => (
-                <JobRow key={job.name} job={job} run={runs?.runs.find(run => run.job === job.name)} />
+                <JobRow key={job.name} job={job} />
               ))}
           </ul>
         </section>
@@ -62,19 +65,29 @@ export function RecentWork() {
   )
 }
 
-function JobRow({ job: { name, state, nextAt, lastRun }, run }: { readonly job: Job; readonly run: Run | undefined }) {
-  const content = (
-    <>
-      {lastRun ? <RunState state={lastRun.state} /> : <span className="soft">never run</span>}
-      <span className="start-run-name">{name}</span>
-      <span className="soft start-run-address">{lastRun?.start[0]}</span>
-      <span className="soft small">
-        {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${WHEN.format(new Date(nextAt))}`}
-      </span>
-    </>
-  )
+function JobRow({ job: { name, state, nextAt, lastRun } }: { readonly job: Job }) {
+  const { mutate, isPending } = useRunJob()
   return (
-    <li>{run ? <Link href={`/runs/${run.id}`}>{content}</Link> : <span className="start-file-row">{content}</span>}</li>
+    <li className="start-job">
+      <Link href={`/jobs/${encodeURIComponent(name)}`}>
+        {lastRun ? <RunState state={lastRun.state} /> : <RunState state="new" />}
+        <span className="start-run-name">{name}</span>
+        <span className="soft start-run-address">{lastRun?.start[0]}</span>
+        <span className="soft small">
+          {state === 'paused' ? 'paused' : nextAt === null ? 'on request' : `next ${formatWhen(nextAt)}`}
+        </span>
+      </Link>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`Run ${name} now`}
+        disabled={isPending || lastRun?.state === 'running'}
+        onClick={() => mutate(name)}
+      >
+        <Icon name="play" size={14} />
+        Run
+      </button>
+    </li>
   )
 }
 
@@ -91,7 +104,7 @@ function RunRow({ run, isSaved }: { readonly run: Run; readonly isSaved: boolean
           {counts}
         </span>
         <time className="soft small" dateTime={run.startedAt}>
-          {WHEN.format(new Date(run.startedAt))}
+          {formatWhen(run.startedAt)}
         </time>
       </Link>
     </li>
@@ -100,5 +113,3 @@ function RunRow({ run, isSaved }: { readonly run: Run; readonly isSaved: boolean
 
 const counted = (count: number, word: string): string =>
   `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -26,7 +26,7 @@ type Wish =
 export function StartView() {
   const [, navigate] = useLocation()
   const stop = useRef<AbortController>(undefined)
-  const { mutate, variables, isPending, error, reset } = useMutation({
+  const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (wish: Wish) => {
       stop.current = new AbortController()
       return fulfil(wish, stop.current.signal)
@@ -53,7 +53,6 @@ export function StartView() {
             className="button"
             onClick={() => {
               stop.current?.abort()
-              reset()
             }}
           >
             Cancel
@@ -67,8 +66,11 @@ export function StartView() {
         <header className="start-head">
           <h1>Turn a web page into a table</h1>
           <p className="soft">Paste the address of a list: products, homes, jobs, search results.</p>
-          <AddressForm onAddress={url => mutate({ kind: 'address', url })} />
-          {error && (
+          <AddressForm
+            first={variables?.kind === 'address' ? variables.url : ''}
+            onAddress={url => mutate({ kind: 'address', url })}
+          />
+          {error && !stop.current?.signal.aborted && (
             <p className="start-error" role="alert">
               <Icon name="warning" />
               <span>
@@ -122,8 +124,14 @@ const commandOf = (wish: Wish): string =>
       ? `amberyl ${wish.file.name}`
       : 'amberyl demo --serve'
 
-function AddressForm({ onAddress }: { readonly onAddress: (url: string) => void }) {
-  const [text, setText] = useState('')
+interface AddressFormProps {
+  /** What was asked for before, to correct it. */
+  readonly first: string
+  readonly onAddress: (url: string) => void
+}
+
+function AddressForm({ first, onAddress }: AddressFormProps) {
+  const [text, setText] = useState(first)
   const [isWrong, setIsWrong] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -93,12 +93,11 @@ export function WhyDrawer({ subject, place, onPoint, onShow }: WhyDrawerProps) {
                 ))}
               </ul>
             )}
-            <div className="why-depths" role="group" aria-label="How much to show">
+            <div className="why-depths segments" role="group" aria-label="How much to show">
               {DEPTHS.map(([name, label]) => (
                 <button
                   key={name}
                   type="button"
-                  className="button button-quiet"
                   aria-pressed={name === depth}
                   onClick={() => change({ depth: name === 'short' ? undefined : name })}
                 >

@@ -31,7 +31,7 @@ export function subjectsOf({ extraction, active, node, nodeName }: WhyPlace): re
 
 /** The question to the server. A subject that nothing is selected for falls back to the list. */
 export function askedAbout(subject: WhySubject, { extraction, active, node }: WhyPlace): Asked {
-  const field = active && extraction.fields[active.column]?.name
+  const field = active && extraction.fields[active.column]?.id
   if (subject === 'next') return { next: true }
   if (subject === 'node' && node !== undefined) return { node }
   if (subject === 'record' && active) return { record: active.row + 1 }

@@ -17,6 +17,8 @@ export interface BlockDefinition {
   readonly pagesOf?: BorrowedPages
   /** The last one is "none of these". */
   readonly classes: readonly string[]
+  /** Classes whose blocks show a number: a label of one without is a mistake. */
+  readonly numeric?: readonly string[]
   /** Names of feature relations without their namespace, by group. */
   readonly features: Readonly<Record<string, readonly string[]>>
   /** Pages of a pagination corpus hardly ever have such a block: they are negative examples. */

@@ -69,6 +69,10 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
   const classes: readonly string[] = isTexts(definition.classes) ? definition.classes! : []
   must(classes.length >= 2, '"classes" must list two or more classes, the last one being "none of these"')
   must(
+    isTexts(definition.numeric ?? []) && (definition.numeric ?? []).every(name => classes.includes(name)),
+    '"numeric" may only name classes',
+  )
+  must(
     isTexts(definition.uses ?? []) && (definition.uses ?? []).every(name => listSharedRules().includes(name)),
     `"uses" may only name shared rules: ${listSharedRules().join(', ')}`,
   )

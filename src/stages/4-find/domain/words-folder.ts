@@ -25,7 +25,7 @@ interface WordsFile {
 
 /** The folder's content after adding these words; `before` reads the current files. */
 export function wordsFiles(
-  domain: Pick<Domain, 'name' | 'annotators'>,
+  domain: Pick<Domain, 'name' | 'annotators'> & { readonly what?: string },
   words: readonly LearnedWord[],
   before: (path: string) => string | undefined,
 ): WordsFile[] {
@@ -34,7 +34,10 @@ export function wordsFiles(
     const folder = type.toLowerCase().replaceAll('_', '-')
     const list = `${folder}/${LEARNED}.txt`
     const own = words.filter(each => each.type === type).map(each => each.words)
-    const text = addLines(before(list) ?? `# Learned from pages, for the domain ${domain.name}\n`, own)
+    const text = addLines(
+      before(list) ?? `# Learned from pages, for the ${domain.what ?? 'domain'} ${domain.name}\n`,
+      own,
+    )
     const annotator = `${folder}/annotator.json`
     if (before(annotator) !== undefined) return [{ path: list, text }]
     const definition = { type, lists: [{ files: `${LEARNED}.txt`, ...(isExact(domain, type) && { exact: true }) }] }

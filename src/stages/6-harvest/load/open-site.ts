@@ -9,7 +9,7 @@ import { networkFailure } from '../../1-render/network-failure.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
 import type { HarvestEvent } from '../event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
-import { type PageJournal, PageLoader } from './page-loader.ts'
+import { type PageJournal, PageLoader, type PageLoaderParts } from './page-loader.ts'
 
 export interface SiteParts {
   /** The addresses that the user gave: where pages lead is another matter. */
@@ -19,6 +19,7 @@ export interface SiteParts {
   /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
   readonly turns?: SiteTurns | undefined
   readonly journal?: PageJournal | undefined
+  readonly onRendered?: PageLoaderParts['onRendered']
 }
 
 /** The default user agent: the visitor is no secret. */
@@ -31,7 +32,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal'>
+type LoaderParts = Pick<SiteParts, 'tell' | 'turns' | 'journal' | 'onRendered'>
 
 export async function openVisit(
   options: HarvestOptions,
@@ -53,7 +54,7 @@ export async function openVisit(
     onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
   })
   return {
-    loaderFor: ({ signal }, { tell, turns, journal }) =>
+    loaderFor: ({ signal }, { tell, turns, journal, onRendered }) =>
       new PageLoader({
         session,
         parsing: { ...render, limits, client },
@@ -63,6 +64,7 @@ export async function openVisit(
         retries: politeness.retries,
         signal,
         tell,
+        onRendered,
       }),
     async close() {
       await session.close()

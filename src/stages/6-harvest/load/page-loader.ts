@@ -6,7 +6,7 @@ import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import type { StaticOptions } from '../../1-render/fetch-page.ts'
-import type { OpenTab } from '../../1-render/live-page.ts'
+import type { LivePage, OpenTab } from '../../1-render/live-page.ts'
 import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
@@ -61,6 +61,8 @@ export interface PageLoaderParts {
   readonly retries: number
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
+  /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
+  readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
 }
 
 /** The longest wait for one page. */
@@ -148,7 +150,9 @@ export class PageLoader {
     try {
       const snapshot = await live.capture()
       const model = this.#stopwatch.time('model', url, () => buildModel(snapshot))
-      return { model: checkRedirect(model, url), live }
+      const checked = checkRedirect(model, url)
+      await this.#parts.onRendered?.(checked.url, live)
+      return { model: checked, live }
     } catch (error) {
       await live.close()
       throw error

@@ -31,11 +31,19 @@ export function ColumnMenu({ extraction, column, edits, filter, onForm }: Column
         { label: 'Split …', act: form('split') },
         ...(fields.length > 1 ? [{ label: 'Merge with …', act: form('merge') }] : []),
         { label: 'Only where not blank …', act: form('filled') },
-        { label: 'Sort up', act: () => filter.setSort({ column: field, isDescending: false }) },
-        { label: 'Sort down', act: () => filter.setSort({ column: field, isDescending: true }) },
-        ...(column > 0 ? [{ label: 'Move left', detail: '<', act: move(column - 1) }] : []),
-        ...(column < fields.length - 1 ? [{ label: 'Move right', detail: '>', act: move(column + 1) }] : []),
-        ...(fields.length > 1 ? [{ label: 'Drop', act: () => edits.apply({ op: 'drop', field }) }] : []),
+        {
+          label: 'Sort ascending',
+          startsGroup: true,
+          act: () => filter.setSort({ column: field, isDescending: false }),
+        },
+        { label: 'Sort descending', act: () => filter.setSort({ column: field, isDescending: true }) },
+        ...(column > 0 ? [{ label: 'Move left', detail: '<', startsGroup: true, act: move(column - 1) }] : []),
+        ...(column < fields.length - 1
+          ? [{ label: 'Move right', detail: '>', startsGroup: column === 0, act: move(column + 1) }]
+          : []),
+        ...(fields.length > 1
+          ? [{ label: 'Drop', startsGroup: true, isDanger: true, act: () => edits.apply({ op: 'drop', field }) }]
+          : []),
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { ColumnEdit, Extraction } from '../../../api/extraction.ts'
+import { isAddress } from '../../../components/short-text.ts'
 
 /** Which form is open, and for which column. */
 export interface EditForm {
@@ -25,7 +26,9 @@ export function firstValues({ op, field }: EditForm, { fields }: Pick<Extraction
   const at = fields.findIndex(({ id }) => id === field)
   const { name = '', kind = 'text', cells = [] } = fields[at] ?? {}
   const texts = cells.flatMap(cell => (cell ? [cell.text] : []))
-  const neighbor = fields[at + 1] ?? fields[at - 1]
+  // The next column with texts; the link of a name is rarely meant.
+  const isText = (each: { readonly kind: string }): boolean => !isAddress(each.kind)
+  const neighbor = fields.slice(at + 1).find(isText) ?? fields[at + 1] ?? fields[at - 1]
   const separator = op === 'merge' ? ' ' : (SEPARATORS.find(each => isIn(texts, each)) ?? ' ')
   return {
     name,

@@ -1,6 +1,6 @@
-import type { AnnotatorDefinition } from '../../stages/3-annotate/definition.ts'
-import { formatTest } from '../../stages/4-find/domain/annotation-test.ts'
-import type { AttributeConstraint, Domain } from '../../stages/4-find/domain/domain.ts'
+import type { AnnotatorDefinition } from '../../3-annotate/definition.ts'
+import { formatTest } from './annotation-test.ts'
+import type { AttributeConstraint, Domain } from './domain.ts'
 
 /** A domain as it is shown: the words of its lists are only counted. */
 export type DomainView = ReturnType<typeof viewDomain>

@@ -1,0 +1,315 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { answerOf, api } from '../../api/client.ts'
+import { type ExampleQuestion, type Learned, useLearned } from '../../api/example.ts'
+import { usePage } from '../../api/queries.ts'
+import { CommandLine } from '../../components/command-line.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { PageFrame } from '../../components/page-frame.tsx'
+import { saveFile } from '../../components/save-file.ts'
+import { SplitPane } from '../../components/split-pane.tsx'
+import { FailureState, LoadingState } from '../../components/state-view.tsx'
+import { useSay } from '../../components/toasts.tsx'
+import { useNarrow } from '../../components/use-narrow.ts'
+import { useUrlState } from '../../components/use-url-state.ts'
+import { nodeText } from '../../page/node-text.ts'
+import { type Mark, PagePicture } from '../../page/page-picture.tsx'
+import { PageText } from '../../page/page-text.tsx'
+import { boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
+import { columnColor, pageColor } from '../../page/palette.ts'
+import { useTree } from '../../page/use-tree.ts'
+import { suggestJobName } from '../save/suggest-job-name.ts'
+import {
+  completeFields,
+  type ExampleField,
+  type ExampleState,
+  freshName,
+  stateIn,
+  stateParams,
+} from './example-state.ts'
+import { FieldRow } from './field-row.tsx'
+import { TemplatePages } from './template-pages.tsx'
+import '../../components/bar.css'
+import './example-view.css'
+
+/** Teaches what to read on a page about one thing: by a click on the page, or by the text of a value. */
+export function ExampleView() {
+  const [params, change] = useUrlState()
+  const [id, url] = [params.get('page') ?? undefined, params.get('url') ?? undefined]
+  const page = usePage(id)
+  const tree = useTree(id)
+  const read = useMutation({
+    mutationFn: (address: string) => answerOf(api.pages.$post({ json: { url: address } })),
+    onSuccess: found => change({ page: found.id, url: found.url }),
+  })
+  const error = read.error ?? page.error ?? tree.error
+  if (page.data && tree.data) return <Teaching key={id} page={page.data} tree={tree.data} />
+  if (read.isPending || (id !== undefined && !error))
+    return (
+      <PageFrame title="By example">
+        <LoadingState title={`Reading ${read.variables ?? url ?? 'the page'} …`} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame title="By example">
+      <AskForPage first={url ?? ''} error={error} onAddress={address => read.mutate(address)} />
+    </PageFrame>
+  )
+}
+
+interface AskForPageProps {
+  readonly first: string
+  readonly error: unknown
+  readonly onAddress: (address: string) => void
+}
+
+function AskForPage({ first, error, onAddress }: AskForPageProps) {
+  const [text, setText] = useState(first)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const address = text.trim()
+    if (address !== '') onAddress(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+  }
+  return (
+    <section className="example-ask">
+      <h1>Show it what you want</h1>
+      <p className="soft">
+        For pages about one thing, such as a product: show what to read on one of them, and Amberyl reads it on all
+        others of the same kind.
+      </p>
+      <form onSubmit={submit}>
+        <input
+          className="input"
+          aria-label="Address of a page"
+          placeholder="https://example.com/product/1"
+          spellCheck={false}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <button type="submit" className="button button-primary" disabled={text.trim() === ''}>
+          Open
+          <Icon name="arrow" />
+        </button>
+      </form>
+      {error !== null && error !== undefined && <FailureState error={error} />}
+      <CommandLine command='amberyl learn https://example.com/product/1 --field "price=£40" -o wrapper.json' />
+    </section>
+  )
+}
+
+interface TeachingProps {
+  readonly page: NonNullable<ReturnType<typeof usePage>['data']>
+  readonly tree: PageTree
+}
+
+function Teaching({ page, tree }: TeachingProps) {
+  const [params, change] = useUrlState()
+  const state = useMemo(() => stateIn(params), [params])
+  const { fields } = state
+  const set = (changed: Partial<ExampleState>): void => change(stateParams({ ...state, ...changed }))
+  // The field whose text has the focus, or had it before the click on the page.
+  const [active, setActive] = useState<number>()
+  const [fresh, setFresh] = useState<number>()
+  const [hovered, setHovered] = useState<number>()
+  const isNarrow = useNarrow()
+  const say = useSay()
+  const learning = useLearned(questionOf(page.id, state))
+  const isShown = completeFields(state).length > 0
+  const learned = isShown ? learning.data : undefined
+  const own = learned?.pages.find(read => read.page === page.id)
+  const replace = (at: number, field: ExampleField): void => {
+    // Two fields of one name would be one.
+    const isTaken = fields.some(({ name }, other) => other !== at && name === field.name)
+    set({ fields: fields.with(at, isTaken ? { ...field, name: fields[at]!.name } : field) })
+    if (isTaken) say(`There is a field ${field.name} already.`, 'bad')
+  }
+  const pick = (node: number): void => {
+    const at = active ?? fields.findIndex(({ values }) => values.length === 0)
+    const field = fields[at]
+    if (field) replace(at, { ...field, values: [{ node }] })
+    else {
+      set({ fields: [...fields, { name: freshName(fields), values: [{ node }] }] })
+      setFresh(fields.length)
+    }
+    setActive(undefined)
+  }
+  const add = (): void => {
+    set({ fields: [...fields, { name: freshName(fields), values: [] }] })
+    setFresh(fields.length)
+  }
+  const save = (): void => {
+    const name = `${suggestJobName(page.url)}.json`
+    saveFile(new Blob([`${JSON.stringify(learned!.wrapper, null, 2)}\n`], { type: 'application/json' }), name)
+    say(`Saved as ${name}. Use it with amberyl run ${name} ADDRESS.`)
+  }
+  const nodesOf = nodesByField(own)
+  const fieldAt = (node: number): number => {
+    for (const around of outwards(tree, node)) {
+      const at = fields.findIndex(({ name }) => nodesOf.get(name)?.includes(around))
+      if (at >= 0) return at
+    }
+    return -1
+  }
+  const asText = page.tiles.length === 0 || isNarrow
+  return (
+    <PageFrame title={page.title || 'By example'} fills>
+      <header className="bar">
+        <div className="bar-page">
+          <h1>By example</h1>
+          <a className="soft small" href={page.url} target="_blank" rel="noreferrer" title={page.url}>
+            {page.url}
+          </a>
+        </div>
+        <div className="bar-actions">
+          <button type="button" className="button button-primary" disabled={!learned?.wrapper} onClick={save}>
+            <Icon name="save" />
+            Save as wrapper
+          </button>
+        </div>
+      </header>
+      <div className="extraction example">
+        <SplitPane
+          name="example"
+          label="Width of the page"
+          left={
+            asText ? (
+              <PageText
+                title={page.title}
+                tree={tree}
+                colorOf={node => (fieldAt(node) < 0 ? undefined : columnColor(fieldAt(node)))}
+                isMarked={() => false}
+                onHover={setHovered}
+                onPick={pick}
+              />
+            ) : (
+              <PagePicture
+                page={page}
+                tree={tree}
+                layers={NO_LAYERS}
+                marks={marksOf({ tree, fields, nodesOf, learned, hovered })}
+                zoom="fit"
+                onHover={setHovered}
+                onPick={pick}
+              />
+            )
+          }
+          right={
+            <div className="example-form">
+              <p className="soft">
+                {fields.length === 0
+                  ? 'Click a value on the page, or add a field and paste its text.'
+                  : 'Click the next value on the page. To change a field, click into its text first, then on the page.'}
+              </p>
+              <ol className="example-fields">
+                {fields.map((field, at) => (
+                  <FieldRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place, whatever its name becomes.
+                    key={at}
+                    field={field}
+                    at={at}
+                    isActive={active === at}
+                    isFresh={fresh === at}
+                    isLearned={nodesOf.has(field.name)}
+                    problem={learned?.problems.find(each => each.field === field.name && field.values.length > 0)}
+                    textOf={value => (typeof value === 'string' ? value : nodeText(tree, value.node) || 'a picture')}
+                    onActive={isActive => {
+                      setActive(isActive ? at : undefined)
+                      setFresh(undefined)
+                    }}
+                    onChange={changed => replace(at, changed)}
+                    onRemove={() => {
+                      set({ fields: fields.toSpliced(at, 1) })
+                      setActive(undefined)
+                      setFresh(undefined)
+                    }}
+                  />
+                ))}
+              </ol>
+              <button type="button" className="button example-more" onClick={add}>
+                <Icon name="plus" />
+                Add a field
+              </button>
+              <Problems learned={learned} error={isShown ? learning.error : null} />
+              {isShown && (
+                <TemplatePages
+                  names={completeFields(state).map(({ name }) => name)}
+                  read={learned?.pages ?? []}
+                  others={state.others}
+                  onOthers={others => set({ others })}
+                  onCorrect={(other, field, text) =>
+                    set({
+                      corrections: { ...state.corrections, [other]: { ...state.corrections[other], [field]: text } },
+                    })
+                  }
+                />
+              )}
+              {typeof learned?.command === 'string' && <CommandLine command={learned.command} />}
+            </div>
+          }
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+const NO_LAYERS: readonly never[] = []
+
+function questionOf(page: string, state: ExampleState): ExampleQuestion | undefined {
+  const fields = completeFields(state)
+  if (fields.length === 0) return undefined
+  const { others, corrections } = state
+  const more = others.flatMap(other => {
+    const right = Object.entries(corrections[other] ?? {})
+    return right.length === 0
+      ? []
+      : [{ page: other, fields: Object.fromEntries(right.map(([name, text]) => [name, [text]])) }]
+  })
+  return {
+    page,
+    fields: Object.fromEntries(fields.map(({ name, values }) => [name, values])),
+    more,
+    // The pages of examples are read in any case.
+    read: others.filter(other => !more.some(example => example.page === other)),
+  }
+}
+
+const nodesByField = (read: Learned['pages'][number] | undefined): ReadonlyMap<string, readonly number[]> =>
+  new Map(read?.values.map(({ field, cells }) => [field, cells.flatMap(({ nodes }) => [...nodes])]))
+
+/** What is wrong with the examples as a whole. */
+function Problems({ learned, error }: { readonly learned: Learned | undefined; readonly error: Error | null }) {
+  if (error) return <FailureState error={error} />
+  const general = learned?.problems.filter(({ field }) => field === null) ?? []
+  return general.map(({ message }) => (
+    <p key={message} className="example-problem example-problem-bad" role="alert">
+      {message}
+    </p>
+  ))
+}
+
+interface Marked {
+  readonly tree: PageTree
+  readonly fields: readonly ExampleField[]
+  readonly nodesOf: ReadonlyMap<string, readonly number[]>
+  readonly learned: Learned | undefined
+  readonly hovered: number | undefined
+}
+
+/** The place of each field, of the text that is nearest to a missing one, and of what is pointed at. */
+function marksOf({ tree, fields, nodesOf, learned, hovered }: Marked): Mark[] {
+  const mark = (nodes: readonly number[], rest: Omit<Mark, 'box' | 'name'>, name: string): Mark[] => {
+    const box = boxAround(tree, nodes)
+    return box ? [{ name, box, ...rest }] : []
+  }
+  return [
+    ...fields.flatMap(({ name }, at) => [
+      ...mark(nodesOf.get(name) ?? [], { color: pageColor(at), kind: 'chosen', label: name }, `field ${at}`),
+      ...(learned?.problems ?? [])
+        .filter(({ field, example }) => field === name && (example ?? 0) === 0)
+        .flatMap(({ nearest }) =>
+          nearest ? mark([nearest.node], { color: '#c41f3a', kind: 'reason', label: `${name}?` }, `nearest ${at}`) : [],
+        ),
+    ]),
+    ...(hovered === undefined ? [] : mark([hovered], { color: '#1f1c17', kind: 'inspected' }, 'hovered')),
+  ]
+}

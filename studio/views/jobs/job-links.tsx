@@ -1,0 +1,34 @@
+import { Icon } from '../../components/icon.tsx'
+import { useCopy } from '../../components/use-copy.ts'
+
+const FEEDS = ['atom', 'rss', 'jsonfeed']
+
+/** Addresses of the latest table and of feeds, for spreadsheets and feed readers. */
+export function JobLinks({ links }: { readonly links: Readonly<Record<string, string>> }) {
+  const copy = useCopy()
+  const line = (format: string, address: string) => (
+    <li key={format} className="job-link">
+      <a href={address} target="_blank" rel="noreferrer">
+        {FEEDS.includes(format) ? `Feed: ${format}` : `latest.${format}`}
+      </a>
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        aria-label={`Copy the address of ${format}`}
+        title="Copy the address"
+        onClick={() => copy(address, 'address')}
+      >
+        <Icon name="copy" size={14} />
+      </button>
+    </li>
+  )
+  return (
+    <section className="part" aria-labelledby="links">
+      <h2 id="links">Addresses that stay</h2>
+      <p className="soft">
+        The latest table, and feeds of new and changed records. Each address contains a token that allows nothing else.
+      </p>
+      <ul className="job-links">{Object.entries(links).map(([format, address]) => line(format, address))}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runCommand } from '../run-command.ts'
+import { downloaded } from './downloaded.ts'
+import { setUpStudio } from './studio-page.ts'
+
+const studio = setUpStudio()
+const product = (id: string): string => `${studio.demo.url}shop/p/${id}/`
+
+/** What each field is on the first page, and on another one. */
+const FIRST = { price: '£40', size: '31 × 51 × 30 cm' }
+const OTHER = { price: '£7.99', size: '59 × 28 × 8 cm' }
+
+async function openPage(): Promise<Page> {
+  const page = await studio.open('/example')
+  await page.getByLabel('Address of a page').fill(product('TP-2040'))
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Add a field' }).waitFor()
+  return page
+}
+
+async function paste(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [at, [name, text]] of Object.entries(fields).entries()) {
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    // The name is selected: whoever types replaces it.
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel(`Name of field ${at + 1}`).inputValue()).toBe(name)
+  }
+}
+
+const learned = (page: Page, count: number): Promise<void> =>
+  expect.poll(() => page.locator('.example-state svg').count()).toBe(count) as unknown as Promise<void>
+
+const saved = async (page: Page): Promise<string> =>
+  (await downloaded(page, () => page.getByRole('button', { name: 'Save as wrapper' }).click())).file
+
+/** The texts that the command line reads on another page. */
+const readOther = async (file: string): Promise<string> =>
+  (await runCommand(['run', file, product('TP-2051'), '--format', 'csv', '--texts'])).out
+
+test('pasted texts and clicked elements give the same wrapper, which reads another page rightly', async () => {
+  const byPaste = await openPage()
+  await paste(byPaste, FIRST)
+  await learned(byPaste, 2)
+  const pasted = await saved(byPaste)
+
+  const byClick = await openPage()
+  for (const [name, text] of Object.entries(FIRST)) {
+    const node = await nodeOf(byPaste, name)
+    const { x, y, width, height } = (await byClick.locator('.picture-sheet').boundingBox())!
+    const box = node.share
+    await byClick.mouse.click(x + (box.left + box.width / 2) * width, y + (box.top + box.height / 2) * height)
+    await byClick.locator('.example-value').getByText(text, { exact: true }).waitFor()
+    await byClick.keyboard.type(name)
+    await byClick.keyboard.press('Enter')
+  }
+  await learned(byClick, 2)
+  const clicked = await saved(byClick)
+  expect(JSON.parse(readFileSync(clicked, 'utf8'))).toEqual(JSON.parse(readFileSync(pasted, 'utf8')))
+
+  const record = await readOther(clicked)
+  for (const text of Object.values(OTHER)) expect(record).toContain(text)
+  // The address has the state.
+  await byClick.reload()
+  await learned(byClick, 2)
+})
+
+/** Where a learned field is on the picture, in shares of it. */
+async function nodeOf(page: Page, field: string) {
+  const mark = page.locator('[data-mark="chosen"]', { hasText: field }).first()
+  const [box, sheet] = [(await mark.boundingBox())!, (await page.locator('.picture-sheet').boundingBox())!]
+  return {
+    share: {
+      left: (box.x - sheet.x) / sheet.width,
+      top: (box.y - sheet.y) / sheet.height,
+      width: box.width / sheet.width,
+      height: box.height / sheet.height,
+    },
+  }
+}
+
+test('a text that is not on the page shows the nearest one, which a click takes', async () => {
+  const page = await openPage()
+  await paste(page, { size: '31 x 51 × 30 cm' })
+  await page.getByRole('alert').getByText(FIRST.size).waitFor()
+  await page.locator('[data-mark="reason"]').waitFor()
+  expect(await page.getByRole('button', { name: 'Save as wrapper' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Use this' }).click()
+  await learned(page, 1)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('other pages show their values at once, and a wrong one is corrected there', async () => {
+  const page = await openPage()
+  await paste(page, { price: FIRST.price, category: 'Textiles' })
+  await learned(page, 2)
+  await page.getByLabel('Addresses of other pages').fill(`${product('TP-2051')} ${product('TP-2062')}`)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  const price = page.getByLabel(`price on ${product('TP-2051')}`)
+  await expect.poll(() => price.inputValue()).toBe(OTHER.price)
+  const category = page.getByLabel(`category on ${product('TP-2051')}`)
+  await expect.poll(() => category.inputValue()).toBe('Garden')
+  // What someone writes there is another example.
+  await category.fill('Northgate Works')
+  await category.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('right')).toContain('Northgate Works')
+})
