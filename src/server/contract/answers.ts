@@ -66,6 +66,7 @@ export const cellSchema = z
     value: z.union([z.number(), z.string(), z.boolean()]).optional(),
     currency: z.string().optional(),
     derived: z.boolean().optional(),
+    nodes: z.array(z.int()).readonly().optional().openapi({ description: 'Where it is on the page.' }),
   })
   .openapi('Cell')
 
