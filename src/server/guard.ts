@@ -15,7 +15,8 @@ const WRONG_HOST =
 export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')?.toLowerCase()
-    if (host === undefined || !hosts.has(host))
+    // A request line may name a host, too; it would count more.
+    if (host === undefined || !hosts.has(host) || !isSameHost(c.req.url, host))
       throw new ApiProblem(421, 'wrong-host', `This server is not ${host ?? 'a nameless host'}.`, WRONG_HOST)
     const origin = c.req.header('origin')
     if (origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase())))
@@ -35,6 +36,11 @@ export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHan
       )
     await next()
   }
+}
+
+function isSameHost(url: string, host: string): boolean {
+  const { protocol, host: named } = new URL(url)
+  return new URL(`${protocol}//${host}`).host === named
 }
 
 /** Lets only known tokens in. */
