@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from './api-server.ts'
+import { serve } from './local-server.ts'
 
 const TOKENS = { read: 'r'.repeat(24), run: 'u'.repeat(24) } as const
 
@@ -154,7 +155,9 @@ test('requests of other sites are refused, whatever they are', async () => {
 })
 
 test('more event streams than there is room for: 429 with Retry-After', async () => {
-  const source = 'name: idle\nstart: http://127.0.0.1:9/\nreading: parser\npoliteness: { retries: 5 }\n'
+  // A site that never answers.
+  const origin = await serve(() => {})
+  const source = `name: idle\nstart: ${origin}/\nreading: parser\n`
   await server.json('/jobs', { body: { source }, status: 201 })
   const { id } = await server.json<{ id: string }>('/jobs/idle/runs', { method: 'POST', status: 202 })
   const stop = new AbortController()
@@ -173,6 +176,19 @@ test('more event streams than there is room for: 429 with Retry-After', async ()
   await server.ask(`/runs/${id}/stop`, { method: 'POST' })
 })
 
+test('a loop that changes something without end is slowed down, and reads go on', async () => {
+  const headers = { authorization: `Bearer ${TOKENS.run}` }
+  const start = () => server.ask('/runs/run_999999/stop', { method: 'POST', headers })
+  const answers = await Promise.all(Array.from({ length: 400 }, start))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(300)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers.get('retry-after')).toBe('1')
+  expect((await server.ask('/status', { headers })).status).toBe(200)
+  // Others have an allowance of their own.
+  expect((await server.ask('/runs/run_999999/stop', { method: 'POST' })).status).toBe(404)
+})
+
 test('guessing tokens is slowed down, and those who know one are not', async () => {
   const guess = () =>
     fetch(`${server.origin}/api/v1/status`, { headers: { authorization: `Bearer ${'x'.repeat(24)}` } })
@@ -181,6 +197,7 @@ test('guessing tokens is slowed down, and those who know one are not', async () 
   expect(statuses[0]).toBe(401)
   expect(statuses.at(-1)).toBe(429)
   expect((await server.ask('/status')).status).toBe(200)
+  expect((await fetch(`${server.origin}/jobs/x/latest.csv?token=guess`)).status).toBe(429)
 })
 
 test('nothing went wrong inside the server', () => {

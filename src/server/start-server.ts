@@ -89,6 +89,7 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     browserUrl: options.browserUrl,
     signal,
     handlesSignals: options.handlesSignals ?? false,
+    isBackground: true,
     onEvent(event) {
       watchers.tell(event)
       onEvent(event)
