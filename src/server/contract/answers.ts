@@ -92,6 +92,18 @@ export const ifMatch = z.object({
 /** The same key makes one thing, however often the request is sent. */
 export const idempotencyKey = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
 
+/** A stream continues after the last event that the client has seen. */
+export const lastEventId = z.object({
+  'last-event-id': z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
+
+export const EVENTS = {
+  200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'Events.' },
+} as const
+
 /** Largest number of things in one answer. */
 const MAX_LIMIT = 500
 
