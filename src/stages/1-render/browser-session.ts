@@ -29,8 +29,10 @@ interface Home {
   tabs: number
   /** How many pages were opened in it. */
   pages: number
-  /** Tabs that are empty, or being emptied or opened. */
-  readonly spare: Promise<Tab | undefined>[]
+  /** Empty tabs: using one is faster than opening one. */
+  readonly spare: Tab[]
+  /** How many more are being emptied or opened. */
+  preparing: number
   /** Closed with its last tab. */
   isLeft: boolean
 }
@@ -79,10 +81,8 @@ export class BrowserSession {
 
   async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
     const { options, limits, gate } = this.#parts
-    const { stopwatch = NO_STOPWATCH } = options
     home.lease.countPage()
     home.pages++
-    const spareTab = await stopwatch.time('tab', url, async () => home.spare.shift())
     const live = await openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
@@ -92,31 +92,35 @@ export class BrowserSession {
       signal,
       warnings: [],
       habits: this.#habits,
-      spareTab,
+      spareTab: takeSpare(home),
       close: tab => this.#closeTab(home, tab),
       onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })
-    this.#prepareTab(home)
+    // While this page is analyzed, a tab is opened for the next one. A session of one page needs none.
+    if (home.pages > 1 && home.spare.length + home.preparing === 0)
+      void this.#prepare(home, openEmptyTab(home.lease, home.context, { ...this.#parts, login: this.#login }))
     return live
   }
 
-  /** Opens a tab for the next page while this one is analyzed. A session of one page needs none. */
-  #prepareTab(home: Home): void {
-    if (home.pages < 2 || home.spare.length > 0 || home.isLeft || this.#isClosed) return
-    const parts = { ...this.#parts, login: this.#login }
-    // If it fails, the next page opens its own, and fails with a reason.
-    home.spare.push(openEmptyTab(home.lease, home.context, parts).catch(() => undefined))
+  /** A tab that is not needed any more, or fails, is no loss: the next page opens its own, and fails with a reason. */
+  async #prepare(home: Home, preparing: Promise<Tab | undefined>): Promise<void> {
+    home.preparing++
+    const tab = await preparing.catch(() => undefined)
+    home.preparing--
+    if (tab && this.#takesTab(home)) home.spare.push(tab)
+    else await tab?.close(home.lease.retire)
+  }
+
+  #takesTab(home: Home): boolean {
+    const isOpen = !home.isLeft && !this.#isClosed && !home.lease.isGone()
+    return isOpen && home.spare.length < this.#parts.limits.pagesAtOnce
   }
 
   /** The tab of a page that was read is kept for the next one; one that caused trouble is not. */
   async #closeTab(home: Home, tab: Tab | undefined): Promise<void> {
     home.tabs--
-    const isWanted = !home.isLeft && !this.#isClosed && home.spare.length < this.#parts.limits.pagesAtOnce
-    if (tab && isWanted && !home.lease.isGone()) {
-      home.spare.push(this.#emptied(home, tab))
-      return
-    }
+    if (tab && this.#takesTab(home)) return void this.#prepare(home, this.#emptied(home, tab))
     await tab?.close(home.lease.retire)
     if (home.isLeft && home.tabs === 0) await this.#leave(home)
   }
@@ -157,7 +161,7 @@ export class BrowserSession {
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))
-      const home: Home = { lease, context, tabs: 0, pages: 0, spare: [], isLeft: false }
+      const home: Home = { lease, context, tabs: 0, pages: 0, spare: [], preparing: 0, isLeft: false }
       this.#homes.add(home)
       return home
     } catch (error) {
@@ -204,4 +208,11 @@ export class BrowserSession {
     }
   }
 }
+
+/** Tabs may crash while they wait. */
+function takeSpare(home: Pick<Home, 'spare'>): Tab | undefined {
+  const tab = home.spare.shift()
+  return tab?.isLost() ? takeSpare(home) : tab
+}
+
 const hasEntries = ({ localStorage }: { localStorage: unknown[] }): boolean => localStorage.length > 0
