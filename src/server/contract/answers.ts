@@ -100,7 +100,7 @@ export const lastEventId = z.object({
     .optional(),
 })
 
-export const EVENTS = {
+export const EVENT_STREAM = {
   200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'Events.' },
 } as const
 

@@ -3,7 +3,7 @@ import {
   body,
   CHANGED,
   CONFLICT,
-  EVENTS,
+  EVENT_STREAM,
   FAILURES,
   idempotencyKey,
   ifMatch,
@@ -257,7 +257,7 @@ export const runEventsRoute = createRoute({
     headers: lastEventId,
   },
   responses: {
-    ...EVENTS,
+    ...EVENT_STREAM,
     ...NOT_FOUND,
     ...FAILURES,
   },

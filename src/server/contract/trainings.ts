@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CONFLICT, EVENTS, FAILURES, idempotencyKey, json, lastEventId, NOT_FOUND } from './answers.ts'
+import { body, CONFLICT, EVENT_STREAM, FAILURES, idempotencyKey, json, lastEventId, NOT_FOUND } from './answers.ts'
 import { blockType } from './blocks.ts'
 
 const TAGS = ['trainings']
@@ -136,7 +136,7 @@ export const trainingEventsRoute = createRoute({
     headers: lastEventId,
   },
   responses: {
-    ...EVENTS,
+    ...EVENT_STREAM,
     ...NOT_FOUND,
     ...FAILURES,
   },
