@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTrainer } from '../src/evaluation/blocks/trainer.ts'
 import { startServer } from '../src/server/start-server.ts'
 import { newToken, Tokens } from '../src/server/tokens.ts'
 import { openStore } from '../src/store/open-store.ts'
+import { type Contract, findBreaches } from './conforms.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+const CONTRACT = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Contract
 
 /** A server on a store of its own, and how to ask it. */
 export interface ApiServer {
@@ -14,7 +18,7 @@ export interface ApiServer {
   readonly log: readonly string[]
   /** A request with the token; paths begin below /api/v1. */
   ask(path: string, options?: AskOptions): Promise<Response>
-  /** The same; the answer has to be JSON with this status. */
+  /** The same; the answer has to be JSON with this status, as the contract describes it. */
   json<T = Record<string, unknown>>(path: string, options?: AskOptions & { readonly status?: number }): Promise<T>
   close(): Promise<void>
 }
@@ -73,7 +77,13 @@ export async function startApiServer(setup: ServerSetup = {}): Promise<ApiServer
       const response = await ask(path, options)
       const text = await response.text()
       if (response.status !== status) throw new Error(`${path}: ${response.status} instead of ${status}: ${text}`)
-      return JSON.parse(text) as T
+      const body = JSON.parse(text) as T
+      const breaches = findBreaches(CONTRACT, {
+        ...{ path: path.split('?')[0]!, status, body, type: response.headers.get('content-type')!.split(';')[0]! },
+        method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+      })
+      if (breaches.length > 0 && path !== '/openapi.json') throw new Error(breaches.slice(0, 10).join('\n'))
+      return body
     },
     async close() {
       stop.abort()

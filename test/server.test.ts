@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../demo/server.ts'
 import { type ApiServer, eventsOf, type StreamEvent, startApiServer } from './api-server.ts'
 import { TestClient } from './mcp-client.ts'
+import { readFeed } from './read-feed.ts'
 
 interface Run {
   readonly id: string
@@ -155,14 +156,29 @@ describe('jobs', () => {
     const etag = csv.headers.get('etag')!
     expect((await fetch(job.links.csv!, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await fetch(job.links.csv!.replace('/flats/', '/others/'))).status).toBe(401)
-    for (const [format, begin] of [
-      ['atom', '<?xml'],
-      ['rss', '<?xml'],
-      ['jsonfeed', '{'],
+    const records = text.trimEnd().split('\n').length - 1
+    for (const [format, type] of [
+      ['json', 'application/json'],
+      ['ndjson', 'application/x-ndjson'],
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      ['parquet', 'application/vnd.apache.parquet'],
     ] as const) {
+      const table = await fetch(job.links.csv!.replace('latest.csv', `latest.${format}`))
+      expect([table.status, table.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+      const bytes = await table.bytes()
+      if (format === 'json') expect(JSON.parse(new TextDecoder().decode(bytes))).toHaveLength(records)
+      if (format === 'ndjson') expect(new TextDecoder().decode(bytes).trimEnd().split('\n')).toHaveLength(records)
+      if (format === 'xlsx') expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b])
+      if (format === 'parquet') expect(new TextDecoder().decode(bytes.slice(-4))).toBe('PAR1')
+    }
+    for (const format of ['atom', 'rss', 'jsonfeed'] as const) {
       const feed = await fetch(job.links[format]!)
       expect(feed.status, format).toBe(200)
-      expect((await feed.text()).slice(0, begin.length)).toBe(begin)
+      const { entries, self } = readFeed(await feed.text(), format)
+      expect(self).toContain(`/feeds/flats.${format}`)
+      expect(entries.length).toBeGreaterThan(0)
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+      expect(entries.every(({ title, link }) => title && link?.startsWith(demo.url))).toBe(true)
       const known = { 'if-none-match': feed.headers.get('etag')! }
       expect((await fetch(job.links[format]!, { headers: known })).status).toBe(304)
       expect((await fetch(job.links[format]!.replace(/\?.*/, ''))).status).toBe(401)

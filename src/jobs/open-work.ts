@@ -12,6 +12,8 @@ export interface WorkOptions {
   readonly browserUrl?: string | undefined
   readonly leaseMs?: number | undefined
   readonly signal?: AbortSignal
+  /** The process does something that comes first: it answers requests. */
+  readonly isBackground?: boolean
   /** Whether the caller cleans up when the process is asked to end. */
   readonly handlesSignals?: boolean
   readonly onEvent?: WorkContext['tell']
@@ -31,7 +33,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
   const visits = createVisits()
-  const analysis = openAnalysisPool()
+  const analysis = openAnalysisPool(undefined, { isBackground: options.isBackground ?? false })
   return {
     context: {
       store,

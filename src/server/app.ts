@@ -18,6 +18,7 @@ import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
 import { onceByKey } from './idempotency.ts'
 import { formatMetrics } from './metrics.ts'
 import { ApiProblem, problemOf, problemResponse } from './problem.ts'
+import { limitRate } from './request-rate.ts'
 import type { ServerContext } from './server-context.ts'
 import { studioRoutes } from './studio-files.ts'
 import { blockRoutes } from './teaching/block-routes.ts'
@@ -83,6 +84,7 @@ export function createApp(context: ServerContext, hosts: ReadonlySet<string>) {
   app.route('/', linkedExports(context))
   app.route('/', studioRoutes())
   app.use(checkToken(context))
+  app.use(limitRate())
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problemResponse(TOO_LARGE) }))
   app.use(requireJson)
   app.use('/api/v1/*', onceByKey())

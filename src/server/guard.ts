@@ -15,7 +15,8 @@ const WRONG_HOST =
 export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')?.toLowerCase()
-    if (host === undefined || !hosts.has(host))
+    // A request line may name a host, too; it would count more.
+    if (host === undefined || !hosts.has(host) || !isSameHost(c.req.url, host))
       throw new ApiProblem(421, 'wrong-host', `This server is not ${host ?? 'a nameless host'}.`, WRONG_HOST)
     const origin = c.req.header('origin')
     if (origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase())))
@@ -37,13 +38,17 @@ export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHan
   }
 }
 
+function isSameHost(url: string, host: string): boolean {
+  const { protocol, host: named } = new URL(url)
+  return new URL(`${protocol}//${host}`).host === named
+}
+
 /** Lets only known tokens in. */
 export function checkToken({ tokens }: Pick<GuardOptions, 'tokens'>): MiddlewareHandler {
-  const failures = new FailureCount()
   return async (c, next) => {
     const scope = tokens.scopeOf(bearerOf(c) ?? '')
     if (scope === undefined) {
-      failures.note()
+      tokens.noteWrong()
       const detail = bearerOf(c) === undefined ? 'The request has no token.' : 'The token is wrong.'
       throw new ApiProblem(401, 'no-token', detail, 'Send "Authorization: Bearer TOKEN" with the token of the server.')
     }
@@ -73,26 +78,6 @@ function scopeFor(method: string, path: string): Scope {
 /** Jobs, what they have learned, and what they wait for; labels, models, and words. */
 const ADMIN =
   /\/blocks\/[^/]+\/(?:suggestions|corpora\/.*\/labels)$|\/trainings\/[^/]+\/decision$|\/domains\/[^/]+\/words$|\/jobs(?:\/[^/]+(?:\/(?:state|proposal|wrappers\/[^/]+\/[^/]+\/restore|templates\/[^/]+\/paste))?)?$/
-
-const MAX_FAILURES = 30
-const WINDOW_MS = 60_000
-
-/** Wrong tokens of the last minute. */
-class FailureCount {
-  #since = Number.NEGATIVE_INFINITY
-  #count = 0
-
-  note(): void {
-    const now = performance.now()
-    if (now - this.#since > WINDOW_MS) {
-      this.#since = now
-      this.#count = 0
-    }
-    if (++this.#count <= MAX_FAILURES) return
-    const retryAfter = Math.ceil((WINDOW_MS - (now - this.#since)) / 1000)
-    throw new ApiProblem(429, 'wrong-tokens', 'Too many wrong tokens.', `Wait ${retryAfter} s.`, { retryAfter })
-  }
-}
 
 /** What every answer says to browsers. Nothing of a page runs here, and nothing is framed or cached. */
 export const secureHeaders: MiddlewareHandler = async (c, next) => {

@@ -74,6 +74,11 @@ const RENDERS_WAITING = 16
 const MAX_STREAMS = 20
 /** How long the link to an export works. */
 const LINK_MS = 60_000
+/**
+ * Idle connections stay open for longer than clients and proxies keep theirs (usually a minute): otherwise the server
+ * closes one in the moment in which a request is sent on it.
+ */
+const KEEP_ALIVE_MS = 75_000
 /** Requests that are in progress when the server stops have this long to end. */
 const GRACE_MS = 3_000
 
@@ -86,6 +91,7 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     browserUrl: options.browserUrl,
     signal,
     handlesSignals: options.handlesSignals ?? false,
+    isBackground: true,
     onEvent(event) {
       watchers.tell(event)
       onEvent(event)
@@ -98,7 +104,8 @@ export async function startServer(store: Store, options: ServerOptions): Promise
   let app: ReturnType<typeof createApp> | undefined
   const server = createAdaptorServer({
     fetch: (request, env) => app!.fetch(request, env),
-    ...(tls ? { createServer: createHttpsServer, serverOptions: tls } : {}),
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, ...tls },
+    ...(tls ? { createServer: createHttpsServer } : {}),
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

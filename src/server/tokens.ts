@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ApiProblem } from './problem.ts'
 
 /** What a token allows: reading; also starting and stopping work; everything. Each includes those before it. */
 export const SCOPES = ['read', 'run', 'admin'] as const
@@ -18,6 +19,8 @@ interface KnownToken {
 export class Tokens {
   readonly #known: readonly KnownToken[]
   readonly #secret: string
+  #since = Number.NEGATIVE_INFINITY
+  #wrong = 0
 
   /** `text`: a token per line, each alone or after what it allows: `read TOKEN`. The first one allows everything. */
   constructor(text: string) {
@@ -37,6 +40,18 @@ export class Tokens {
     return found
   }
 
+  /** Counts wrong tokens: after too many within a minute, the answer is 429. */
+  noteWrong(): void {
+    const now = performance.now()
+    if (now - this.#since > WINDOW_MS) {
+      this.#since = now
+      this.#wrong = 0
+    }
+    if (++this.#wrong <= MAX_WRONG) return
+    const retryAfter = Math.ceil((WINDOW_MS - (now - this.#since)) / 1000)
+    throw new ApiProblem(429, 'wrong-tokens', 'Too many wrong tokens.', `Wait ${retryAfter} s.`, { retryAfter })
+  }
+
   /** A token that only allows reading the tables and feeds of one job, for programs that cannot send headers. */
   linkTokenOf(job: string): string {
     return createHmac('sha256', this.#secret).update(`job\n${job}`).digest('base64url').slice(0, 32)
@@ -46,6 +61,9 @@ export class Tokens {
     return timingSafeEqual(hashOf(this.linkTokenOf(job)), hashOf(token))
   }
 }
+
+const MAX_WRONG = 30
+const WINDOW_MS = 60_000
 
 export class TokenError extends Error {
   override readonly name = 'TokenError'

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../../demo/server.ts'
@@ -15,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 /** `amberyl serve` as a process of its own. */
-async function startServe(database: string) {
+async function startServe(database: string, ...flags: string[]) {
   const child = spawn(
     process.execPath,
-    ['dist/src/main.js', 'serve', '--port', '0', '--database', database, '--log', 'json'],
+    ['dist/src/main.js', 'serve', '--port', '0', '--database', database, '--log', 'json', ...flags],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -60,4 +61,31 @@ test('a server that is killed during a harvest goes on at its next start, withou
   for (const line of second.log().trim().split('\n'))
     expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) })
   expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('a training goes on in a thread of its own, can be stopped, and leaves no process behind', async () => {
+  const blocks = temporaryFolder()
+  const server = await startServe(join(temporaryFolder(), 'jobs.db'), '--blocks', blocks)
+  const begin = async (body: object) =>
+    (await (await server.ask('/blocks/load-more/trainings', body)).json()) as { id: string }
+  const stopped = await begin({})
+  expect(await (await server.ask(`/trainings/${stopped.id}/stop`, {})).json()).toMatchObject({ state: 'stopped' })
+  const { id } = await begin({ profiles: ['fast'] })
+  let end: Record<string, unknown> = {}
+  const seen: string[] = []
+  for await (const { event, data } of eventsOf(await server.ask(`/trainings/${id}/events`))) {
+    seen.push(event)
+    if (event === 'end') end = data
+    // It computes, and others are answered.
+    expect((await server.ask('/status')).status).toBe(200)
+  }
+  expect(end).toMatchObject({ state: 'finished', results: [{ profile: 'fast' }] })
+  expect(seen).toContain('trained')
+  expect(await (await server.ask(`/trainings/${id}/decision`, { decision: 'keep' })).json()).toMatchObject({
+    state: 'kept',
+  })
+  // The block type that ships was copied, and is as it was.
+  const model = (place: string) => readFileSync(join(place, 'load-more', 'model.json'), 'utf8')
+  expect(Object.keys(JSON.parse(model(blocks)))).toEqual(Object.keys(JSON.parse(model('blocks'))))
+  expect(await server.end('SIGTERM')).toBe(0)
 })

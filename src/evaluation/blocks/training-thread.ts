@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { workInBackground } from '../../jobs/threads/this-thread.ts'
 import { TrainingFailure } from '../../server/training/trainer.ts'
 import { doTraining, type TrainingTask } from './do-training.ts'
 import type { FromTraining } from './trainer.ts'
 
 // Training takes seconds to minutes of computing: the thread that answers requests stays free.
+
+workInBackground()
 
 const post = (message: FromTraining): void => parentPort!.postMessage(message)
 

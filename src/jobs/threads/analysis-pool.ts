@@ -12,6 +12,7 @@ import {
   packError,
   type SentError,
   type ThreadRequest,
+  type ThreadSettings,
   type ToThread,
   unpackError,
 } from './messages.ts'
@@ -42,8 +43,9 @@ export class ThreadLost extends Error {
 /** Threads need the built program; without it, pages are analyzed in the main thread. */
 export function openAnalysisPool(
   file = fileURLToPath(new URL('../../analysis-thread.js', import.meta.url)),
+  settings: ThreadSettings = { isBackground: false },
 ): AnalysisPool {
-  return existsSync(file) ? new ThreadPool(file) : IN_THIS_THREAD
+  return existsSync(file) ? new ThreadPool(file, settings) : IN_THIS_THREAD
 }
 
 const IN_THIS_THREAD: AnalysisPool = {
@@ -74,11 +76,13 @@ const LOOK_MS = 500
 
 class ThreadPool implements AnalysisPool {
   readonly #file: string
+  readonly #settings: ThreadSettings
   readonly #threads = new Set<Thread>()
   #sessions = 0
 
-  constructor(file: string) {
+  constructor(file: string, settings: ThreadSettings) {
     this.#file = file
+    this.#settings = settings
   }
 
   walk(walk: WalkRequest, host: WalkHost): Promise<WalkResult> {
@@ -133,7 +137,8 @@ class ThreadPool implements AnalysisPool {
   #thread(): Thread {
     const [least] = [...this.#threads].sort((a, b) => a.load - b.load)
     if (least && (least.load === 0 || this.#threads.size >= availableParallelism())) return least
-    const thread = new Thread(this.#file, () => this.#threads.delete(thread))
+    const worker = new Worker(this.#file, { workerData: this.#settings })
+    const thread = new Thread(worker, () => this.#threads.delete(thread))
     this.#threads.add(thread)
     return thread
   }
@@ -189,9 +194,9 @@ class Thread {
   #busy: { readonly session: number; readonly since: number } | undefined
   #watch: NodeJS.Timeout | undefined
 
-  constructor(file: string, onEnd: () => void) {
+  constructor(worker: Worker, onEnd: () => void) {
     this.#onEnd = onEnd
-    this.#worker = new Worker(file)
+    this.#worker = worker
     this.#worker.unref()
     this.#worker.on('message', (message: FromThread) => this.#receive(message))
     this.#worker.on('error', error => {

@@ -1,5 +1,4 @@
-import { readlinkSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { OpenTab } from '../../stages/1-render/live-page.ts'
 import { createDomains } from '../domains.ts'
 import { createJobModels } from '../job-models.ts'
@@ -11,10 +10,12 @@ import {
   packError,
   type SentError,
   type ThreadRequest,
+  type ThreadSettings,
   type ToThread,
   unpackError,
 } from './messages.ts'
 import { ModelShelf } from './model-shelf.ts'
+import { threadNumber, workInBackground } from './this-thread.ts'
 
 // The analysis of pages in a thread of its own: the main thread stays free to load pages, renew leases, and end.
 
@@ -151,13 +152,7 @@ port.on('message', (message: ToThread) => {
   }
 })
 
-/** On Linux, the main thread can see how much CPU time a thread has used. */
-function threadNumber(): string | undefined {
-  try {
-    return /task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]
-  } catch {
-    return undefined
-  }
-}
+if ((workerData as ThreadSettings).isBackground) workInBackground()
 
+/** On Linux, the main thread can see how much CPU time a thread has used. */
 post({ kind: 'ready', thread: threadNumber() })

@@ -4,6 +4,12 @@ import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import type { DetailRequest } from './analyse-details.ts'
 import type { WalkRequest } from './analyse-walk.ts'
 
+/** How a thread works. */
+export interface ThreadSettings {
+  /** Other threads of the process come first. */
+  readonly isBackground: boolean
+}
+
 /** What a thread is asked to do. */
 export type ThreadRequest =
   | { readonly kind: 'walk'; readonly walk: WalkRequest }

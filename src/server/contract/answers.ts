@@ -72,6 +72,7 @@ export const cellSchema = z
     value: z.union([z.number(), z.string(), z.boolean()]).optional(),
     currency: z.string().optional(),
     derived: z.boolean().optional(),
+    nodes: z.array(z.int()).readonly().optional().openapi({ description: 'Where it is on the page.' }),
   })
   .openapi('Cell')
 
@@ -96,6 +97,18 @@ export const ifMatch = z.object({
 
 /** The same key makes one thing, however often the request is sent. */
 export const idempotencyKey = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() })
+
+/** A stream continues after the last event that the client has seen. */
+export const lastEventId = z.object({
+  'last-event-id': z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+})
+
+export const EVENT_STREAM = {
+  200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'Events.' },
+} as const
 
 /** Largest number of things in one answer. */
 const MAX_LIMIT = 500

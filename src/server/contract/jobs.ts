@@ -3,10 +3,12 @@ import {
   body,
   CHANGED,
   CONFLICT,
+  EVENT_STREAM,
   FAILURES,
   idempotencyKey,
   ifMatch,
   json,
+  lastEventId,
   NOT_FOUND,
   pageQuery,
   rowsQuery,
@@ -252,15 +254,10 @@ export const runEventsRoute = createRoute({
     'Events: `page` (with an id), `run` (its state, whenever it changes), `activity` (what is being done), `end`.',
   request: {
     params: runId,
-    headers: z.object({
-      'last-event-id': z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-    }),
+    headers: lastEventId,
   },
   responses: {
-    200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'Events.' },
+    ...EVENT_STREAM,
     ...NOT_FOUND,
     ...FAILURES,
   },

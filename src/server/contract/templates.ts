@@ -40,6 +40,8 @@ export const barTreeSchema = z
       .readonly(),
     parts: z
       .object({
+        upper: z.object({ open: z.int(), closed: z.int() }),
+        lower: z.object({ open: z.int(), closed: z.int() }),
         sigmaUpper: z.int().openapi({ description: 'Σ, open minus closed tags, above the region.' }),
         sigmaLower: z.int(),
         delta: z.int().openapi({ description: 'Δ = Σ above - Σ below.' }),

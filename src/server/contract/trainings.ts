@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CONFLICT, FAILURES, idempotencyKey, json, NOT_FOUND } from './answers.ts'
+import { body, CONFLICT, EVENT_STREAM, FAILURES, idempotencyKey, json, lastEventId, NOT_FOUND } from './answers.ts'
 import { blockType } from './blocks.ts'
 
 const TAGS = ['trainings']
@@ -133,15 +133,10 @@ export const trainingEventsRoute = createRoute({
   description: 'Events: `progress` and `trained` (with an id), `end`.',
   request: {
     params: trainingId,
-    headers: z.object({
-      'last-event-id': z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-    }),
+    headers: lastEventId,
   },
   responses: {
-    200: { content: { 'text/event-stream': { schema: z.string() } }, description: 'Events.' },
+    ...EVENT_STREAM,
     ...NOT_FOUND,
     ...FAILURES,
   },

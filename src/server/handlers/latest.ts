@@ -21,6 +21,7 @@ export function latestRoutes({ store, tokens, origin }: Pick<ServerContext, 'sto
     const bearer = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (tokens.allowsLink(job, c.req.query('token') ?? '')) return
     if (bearer !== undefined && tokens.scopeOf(bearer) !== undefined) return
+    tokens.noteWrong()
     const todo = 'GET /api/v1/jobs shows the whole address.'
     throw new ApiProblem(401, 'no-token', 'The address has no valid token.', todo)
   }
