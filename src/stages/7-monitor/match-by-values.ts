@@ -59,7 +59,9 @@ interface ValueForms {
 function formsOf({ text, value }: Cell): ValueForms {
   const folded = foldText(text)
   if (/^https?:/.test(text)) return { exact: [addressForm(text)], text: '' }
-  return { exact: [folded, ...(value === undefined ? [] : [valueForm(value)])], text: folded }
+  // A text has a value if it starts with words that are no part of it: "by Ann".
+  const values = value === undefined ? [] : [valueForm(value), ...(typeof value === 'string' ? [foldText(value)] : [])]
+  return { exact: [folded, ...values], text: folded }
 }
 
 /** The site may have moved, and the form of its addresses with it. */

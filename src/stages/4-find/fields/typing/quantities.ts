@@ -52,13 +52,16 @@ type Quantities =
  * without a quantity ("on request") have no value.
  */
 export function readQuantities(reader: QuantityReader, cells: Cells, kind: QuantityKind): Quantities {
+  const { lead } = reader
   const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
   const present = fits.filter(fit => fit !== undefined)
   const found = present.filter(fit => fit.kind === 'is')
   if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
-  const stranger = cells.find((_, at) => fits[at]?.kind === 'other')
-  if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others`, isNearly: true }
   const rests = found.map(({ rest }) => rest)
+  const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
+    fit?.kind === 'other' || (kind === 'number' && fit?.kind === 'none' && !isNoCount(textAfter(lead, cell!), rests))
+  const stranger = cells.find((cell, at) => isStranger(cell, fits[at]))
+  if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others`, isNearly: true }
   if (kind !== 'price' && !(sayTheSame(rests) && (kind === 'date' || countTheSame(rests))))
     return { kind: 'texts', because: `the words beside the ${kind}s differ`, isNearly: true }
   const decided = decideNotation(reader, cells, fits, kind)
@@ -81,6 +84,23 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
     ...(notation ? { notation } : {}),
   }
 }
+
+/**
+ * Whether a text without digits says that nothing is counted: "–", or "No comments" beside "12 comments". "In stock" beside
+ * "2 weeks" says more than that. Prices and dates may be any words ("on request", "to be announced").
+ */
+function isNoCount(text: string, rests: readonly string[]): boolean {
+  const words = wordsOf(text)
+  const counted = new Set(rests.flatMap(wordsOf))
+  return words.length === 0 || NOTHING.has(words.join(' ')) || words.some(word => counted.has(word))
+}
+
+const textAfter = (lead: string, { text }: Cell): string => (text.startsWith(lead) ? text.slice(lead.length) : text)
+
+/** Words for a count that is not known. */
+const NOTHING: ReadonlySet<string> = new Set(['n a', 'na', 'nan', 'null', 'none', 'k a', 'nil'])
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** Why texts with digits are not quantities, if most of them have a reason. */
 function whyNot(cells: Cells, fits: readonly (CellFit | undefined)[]): Quantities {

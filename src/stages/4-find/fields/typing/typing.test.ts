@@ -64,6 +64,13 @@ describe.each(Object.keys(DESIGNS))('in a design of %s', design => {
   const read = (values: readonly string[], where: Where = {}, header = 'Seen') =>
     typed(columnOf(values, where, header, design))
 
+  test('words beside numbers make a column text, unless they say that nothing is counted', () => {
+    const numbers = ['12 comments', '7 comments', '3 comments', '21 comments']
+    expect(read(['In stock', '2 weeks', '3 weeks', '2 weeks', '4 weeks', 'In stock']).kind).toBe('text')
+    expect(read([...numbers, 'No comments']).values).toEqual([12, 7, 3, 21, undefined])
+    expect(read(['12', '7', '–', '21', 'n/a'])).toEqual({ kind: 'number', values: [12, 7, undefined, 21, undefined] })
+  })
+
   test('all dates of a column have the same order, and keep their times', () => {
     expect(read(['03/04/2024', '13/04/2024 10:30', '05/06/2024'])).toEqual({
       kind: 'date',
