@@ -99,7 +99,7 @@ test('other pages show their values at once, and a wrong one is corrected there'
   await paste(page, { price: FIRST.price, category: 'Textiles' })
   await learned(page, 2)
   await page.getByLabel('Addresses of other pages').fill(`${product('TP-2051')} ${product('TP-2062')}`)
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const price = page.getByLabel(`price on ${product('TP-2051')}`)
   await expect.poll(() => price.inputValue()).toBe(OTHER.price)
   const category = page.getByLabel(`category on ${product('TP-2051')}`)
