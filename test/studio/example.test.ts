@@ -50,7 +50,7 @@ test('pasted texts and clicked elements give the same wrapper, which reads anoth
 
   const byClick = await openPage()
   for (const [name, text] of Object.entries(FIRST)) {
-    const node = await nodeOf(byPaste, name)
+    const node = await nodeOf(byPaste, Object.keys(FIRST).indexOf(name))
     const { x, y, width, height } = (await byClick.locator('.picture-sheet').boundingBox())!
     const box = node.share
     await byClick.mouse.click(x + (box.left + box.width / 2) * width, y + (box.top + box.height / 2) * height)
@@ -70,8 +70,8 @@ test('pasted texts and clicked elements give the same wrapper, which reads anoth
 })
 
 /** Where a learned field is on the picture, in shares of it. */
-async function nodeOf(page: Page, field: string) {
-  const mark = page.locator('[data-mark="chosen"]', { hasText: field }).first()
+async function nodeOf(page: Page, field: number) {
+  const mark = page.locator(`[data-mark="chosen"][data-name="field ${field}"]`)
   const [box, sheet] = [(await mark.boundingBox())!, (await page.locator('.picture-sheet').boundingBox())!]
   return {
     share: {
