@@ -4,6 +4,7 @@ import { columnColor } from '../page/palette.ts'
 import { columnWidth } from './column-width.ts'
 import { type DataGridProps, type GridCell, type GridColumn, type GridPlace, isNumeric } from './grid.ts'
 import { GridHeader } from './grid-header.tsx'
+import { pinnedColumn } from './pinned-column.ts'
 import { RecordCards } from './record-cards.tsx'
 import { isAddress, shortText } from './short-text.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -40,6 +41,10 @@ function WideGrid(props: DataGridProps) {
       }),
     [columns, rowCount, cellAt, isPlain, hasTool, hasPictures],
   )
+  const pinned = useMemo(
+    () => (isPlain ? undefined : pinnedColumn({ columns, rowCount, cellAt }, widths)),
+    [isPlain, columns, rowCount, cellAt, widths],
+  )
   const shown = rows.getVirtualItems()
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
   useEffect(() => onRange?.(first, last), [onRange, first, last])
@@ -69,7 +74,12 @@ function WideGrid(props: DataGridProps) {
       tabIndex={0}
       onKeyDown={press}
       onMouseLeave={() => onHover?.(undefined)}
-      style={{ '--columns': `52px ${widths.map(width => `${width}px`).join(' ')}` } as React.CSSProperties}
+      style={
+        {
+          '--columns': `52px ${widths.map(width => `${width}px`).join(' ')}`,
+          '--pinned': `${pinned === undefined ? 0 : widths[pinned]}px`,
+        } as React.CSSProperties
+      }
     >
       <div className="grid-head" role="row" aria-rowindex={1}>
         <div className="grid-corner" role="presentation">
@@ -81,6 +91,7 @@ function WideGrid(props: DataGridProps) {
             column={column}
             at={at}
             isPlain={isPlain}
+            isPinned={at === pinned}
             sort={sort?.column === column.id ? sort : undefined}
             onSort={onSort}
             onMove={onMoveColumn}
@@ -99,6 +110,7 @@ function WideGrid(props: DataGridProps) {
             columns={columns}
             cellAt={cellAt}
             pictureAt={pictureAt}
+            pinned={pinned}
             active={active?.row === index ? active.column : undefined}
             hovered={hovered?.row === index ? hovered.column : undefined}
             onActive={onActive}
@@ -115,12 +127,26 @@ interface GridRowProps extends Pick<DataGridProps, 'columns' | 'cellAt' | 'pictu
   readonly row: number
   readonly number: number
   readonly top: number
+  readonly pinned: number | undefined
   readonly active: number | undefined
   readonly hovered: number | undefined
 }
 
 const GridRow = memo(
-  ({ grid, row, number, top, columns, cellAt, pictureAt, active, hovered, onActive, onHover }: GridRowProps) => (
+  ({
+    grid,
+    row,
+    number,
+    top,
+    columns,
+    cellAt,
+    pictureAt,
+    pinned,
+    active,
+    hovered,
+    onActive,
+    onHover,
+  }: GridRowProps) => (
     <div
       role="row"
       aria-rowindex={row + 2}
@@ -142,7 +168,7 @@ const GridRow = memo(
             tabIndex={-1}
             aria-colindex={at + 1}
             aria-selected={active === at}
-            className={cellClass(column, cell, hovered === at)}
+            className={cellClass(column, cell, { isHovered: hovered === at, isPinned: pinned === at })}
             style={{ '--column': columnColor(at) } as React.CSSProperties}
             title={cell?.text}
             onClick={() => onActive({ row, column: at })}
@@ -159,12 +185,17 @@ const GridRow = memo(
 
 const cellId = (grid: string, { row, column }: GridPlace): string => `${grid}-${row}-${column}`
 
-const cellClass = ({ kind }: GridColumn, cell: GridCell | null | undefined, isHovered: boolean): string =>
+const cellClass = (
+  { kind }: GridColumn,
+  cell: GridCell | null | undefined,
+  { isHovered, isPinned }: { readonly isHovered: boolean; readonly isPinned: boolean },
+): string =>
   [
     'grid-cell',
     isNumeric(kind) && 'grid-numeric',
     isAddress(kind) && 'grid-address',
     cell?.derived && 'grid-derived',
+    isPinned && 'grid-pinned',
     isHovered && 'grid-cell-hovered',
   ]
     .filter(Boolean)

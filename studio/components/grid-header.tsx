@@ -9,6 +9,8 @@ interface GridHeaderProps {
   readonly at: number
   /** Without its letter. */
   readonly isPlain: boolean
+  /** Whether it stays in view. */
+  readonly isPinned: boolean
   readonly sort: GridSort | undefined
   readonly onSort: ((column: string) => void) | undefined
   readonly onMove: ((from: number, to: number) => void) | undefined
@@ -18,7 +20,7 @@ interface GridHeaderProps {
 const DRAGGED = 'application/x-amberyl-column'
 
 /** The head of a column: a click sorts, dragging moves it. */
-export function GridHeader({ column, at, isPlain, sort, onSort, onMove, tool }: GridHeaderProps) {
+export function GridHeader({ column, at, isPlain, isPinned, sort, onSort, onMove, tool }: GridHeaderProps) {
   const [isOver, setIsOver] = useState(false)
   const { id, name, kind, note, isFresh = false } = column
   const drag = onMove && {
@@ -49,6 +51,7 @@ export function GridHeader({ column, at, isPlain, sort, onSort, onMove, tool }: 
       className={[
         'grid-header',
         isNumeric(kind) && 'grid-numeric',
+        isPinned && 'grid-pinned',
         isFresh && 'grid-header-fresh',
         isOver && 'grid-header-over',
       ]

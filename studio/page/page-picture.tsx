@@ -11,6 +11,8 @@ export interface Mark {
   readonly color: string
   readonly kind: 'hovered' | 'chosen' | 'inspected' | 'reason'
   readonly label?: string | undefined
+  /** Beside the box instead of above it, where other values may be. */
+  readonly isLabelBeside?: boolean
   /** What is inside keeps its color. */
   readonly isOutline?: boolean
 }
@@ -104,7 +106,7 @@ export function PagePicture(props: PagePictureProps) {
           />
         ))}
         <Overlay scroller={scroller} layers={layers} scale={scale} width={width} height={height} />
-        {marks.map(({ name, box, color, kind, label, isOutline = false }) => (
+        {marks.map(({ name, box, color, kind, label, isLabelBeside = false, isOutline = false }) => (
           <div
             key={`${kind} ${name}`}
             className={`picture-mark picture-mark-${isOutline ? 'around' : kind}`}
@@ -120,7 +122,7 @@ export function PagePicture(props: PagePictureProps) {
               } as React.CSSProperties
             }
           >
-            {label !== undefined && <span>{label}</span>}
+            {label !== undefined && <span className={isLabelBeside ? 'picture-label-beside' : undefined}>{label}</span>}
           </div>
         ))}
       </div>

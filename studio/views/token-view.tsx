@@ -24,7 +24,7 @@ export function TokenView({ wasRefused, onToken }: TokenViewProps) {
         <p className="soft">
           {wasRefused
             ? 'A server that is started again has a new one. Open the address that it printed, or paste it here.'
-            : 'Nobody else on this machine can use your studio. Open the whole address that the server printed at its start, or paste it here.'}
+            : 'It keeps others on this machine out. Open the whole address that the server printed when it started, or paste it here.'}
         </p>
         <form onSubmit={submit}>
           <input

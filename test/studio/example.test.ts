@@ -50,7 +50,7 @@ test('pasted texts and clicked elements give the same wrapper, which reads anoth
 
   const byClick = await openPage()
   for (const [name, text] of Object.entries(FIRST)) {
-    const node = await nodeOf(byPaste, name)
+    const node = await nodeOf(byPaste, Object.keys(FIRST).indexOf(name))
     const { x, y, width, height } = (await byClick.locator('.picture-sheet').boundingBox())!
     const box = node.share
     await byClick.mouse.click(x + (box.left + box.width / 2) * width, y + (box.top + box.height / 2) * height)
@@ -70,8 +70,8 @@ test('pasted texts and clicked elements give the same wrapper, which reads anoth
 })
 
 /** Where a learned field is on the picture, in shares of it. */
-async function nodeOf(page: Page, field: string) {
-  const mark = page.locator('[data-mark="chosen"]', { hasText: field }).first()
+async function nodeOf(page: Page, field: number) {
+  const mark = page.locator(`[data-mark="chosen"][data-name="field ${field}"]`)
   const [box, sheet] = [(await mark.boundingBox())!, (await page.locator('.picture-sheet').boundingBox())!]
   return {
     share: {
@@ -99,7 +99,7 @@ test('other pages show their values at once, and a wrong one is corrected there'
   await paste(page, { price: FIRST.price, category: 'Textiles' })
   await learned(page, 2)
   await page.getByLabel('Addresses of other pages').fill(`${product('TP-2051')} ${product('TP-2062')}`)
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const price = page.getByLabel(`price on ${product('TP-2051')}`)
   await expect.poll(() => price.inputValue()).toBe(OTHER.price)
   const category = page.getByLabel(`category on ${product('TP-2051')}`)

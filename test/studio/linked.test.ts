@@ -117,6 +117,32 @@ async function firstDrawn(page: Page, box: Box): Promise<number> {
   return at.x + x + alphas.findIndex(alpha => alpha > 200) / 2
 }
 
+test('the picture of a record is cut from the picture of the page, where the page shows it', async () => {
+  const page = await studio.open(`/x/${found.id}`)
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
+  const crops = page.locator('.grid-cell .crop')
+  await crops.first().waitFor()
+  await expect.poll(() => crops.count()).toBe(found.records)
+  const style = () =>
+    crops.first().evaluate(element => {
+      const { backgroundImage, backgroundPosition, width } = (
+        globalThis as unknown as { getComputedStyle: (of: unknown) => Record<string, string> }
+      ).getComputedStyle(element)
+      return { image: backgroundImage!, position: backgroundPosition!.split(' ').map(Number.parseFloat), width: width! }
+    })
+  await expect.poll(async () => (await style()).image).toMatch(/^url\("blob:/)
+  const site = await studio.browser.newPage({ viewport: { width, height: 800 } })
+  await site.goto(`${studio.demo.url}motors/`)
+  const truth = (await site.locator(`img[src$="31004.svg"]`).first().boundingBox())!
+  await site.close()
+  const { position, width: shown } = await style()
+  const scale = Number.parseFloat(shown) / truth.width
+  expect(position[0]).toBeCloseTo(-truth.x * scale, 0)
+  expect(position[1]).toBeCloseTo(-truth.y * scale, 0)
+  expect(requests.filter(url => url.startsWith(studio.demo.url))).toEqual([])
+})
+
 test('a record that is chosen in the table by keys comes into view on the page, and a link shows the same', async () => {
   const page = await studio.open(`/x/${found.id}?zoom=1`)
   await cell(page, 0).click()

@@ -120,9 +120,9 @@ function OnePage({ compared }: { readonly compared: ComparedPage }) {
   const go = (to: number | undefined): void => change({ row: to === undefined ? undefined : String(to + 1) })
   useKeys([
     { keys: 'n', about: 'next difference', act: () => go(nextDifference(rows, row, 1)) },
-    { keys: 'p', about: 'difference before', act: () => go(nextDifference(rows, row, -1)) },
+    { keys: 'p', about: 'previous difference', act: () => go(nextDifference(rows, row, -1)) },
     { keys: 'j', about: 'next record', act: () => go(Math.min(rows.length - 1, (row ?? -1) + 1)) },
-    { keys: 'k', about: 'record before', act: () => go(Math.max(0, (row ?? 1) - 1)) },
+    { keys: 'k', about: 'previous record', act: () => go(Math.max(0, (row ?? 1) - 1)) },
   ])
   const cellAt = useCallback(
     (at: number, column: number) => {
@@ -185,7 +185,7 @@ function OnePage({ compared }: { readonly compared: ComparedPage }) {
               {row !== undefined && rows[row]?.isDifferent && (
                 <span className="soft">
                   {' '}
-                  · number {rows.slice(0, row + 1).filter(({ isDifferent }) => isDifferent).length}
+                  · this is number {rows.slice(0, row + 1).filter(({ isDifferent }) => isDifferent).length}
                 </span>
               )}
             </p>

@@ -7,7 +7,7 @@ export interface ExampleField {
 }
 
 /** Texts that are right on another page, by page and field. */
-export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
+type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What someone has shown so far. */
 export interface ExampleState {

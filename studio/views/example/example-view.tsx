@@ -16,7 +16,7 @@ import { nodeText } from '../../page/node-text.ts'
 import { type Mark, PagePicture } from '../../page/page-picture.tsx'
 import { PageText } from '../../page/page-text.tsx'
 import { boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
-import { columnColor, pageColor } from '../../page/palette.ts'
+import { columnColor, columnLetter, pageColor } from '../../page/palette.ts'
 import { useTree } from '../../page/use-tree.ts'
 import { suggestJobName } from '../save/suggest-job-name.ts'
 import {
@@ -303,7 +303,11 @@ function marksOf({ tree, fields, nodesOf, learned, hovered }: Marked): Mark[] {
   }
   return [
     ...fields.flatMap(({ name }, at) => [
-      ...mark(nodesOf.get(name) ?? [], { color: pageColor(at), kind: 'chosen', label: name }, `field ${at}`),
+      ...mark(
+        nodesOf.get(name) ?? [],
+        { color: pageColor(at), kind: 'chosen', label: columnLetter(at), isLabelBeside: true },
+        `field ${at}`,
+      ),
       ...(learned?.problems ?? [])
         .filter(({ field, example }) => field === name && (example ?? 0) === 0)
         .flatMap(({ nearest }) =>

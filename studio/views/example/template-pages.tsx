@@ -84,7 +84,7 @@ export function TemplatePages({ names, read, others, onOthers, onCorrect }: Temp
             onChange={event => setText(event.target.value)}
           />
           <button type="submit" className="button" disabled={isPending || text.trim() === ''}>
-            {isPending ? 'Reading …' : 'Read it'}
+            {isPending ? 'Reading …' : 'Add'}
           </button>
         </form>
       )}

@@ -149,9 +149,9 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
     })
   useKeys([
     { keys: 'j', about: 'next record', act: () => step(1, 0) },
-    { keys: 'k', about: 'record before', act: () => step(-1, 0) },
+    { keys: 'k', about: 'previous record', act: () => step(-1, 0) },
     { keys: 'l', about: 'next field', act: () => step(0, 1) },
-    { keys: 'h', about: 'field before', act: () => step(0, -1) },
+    { keys: 'h', about: 'previous field', act: () => step(0, -1) },
     { keys: 'r', about: 'next list of the page', act: () => another.nextRegion() },
     { keys: 'w', about: 'why was this found, or not?', act: explainOrClose },
     {

@@ -37,7 +37,9 @@ export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
           </button>
         ))}
       </div>
-      <p>If the page needs a click first, pick what to click on the page, and choose “Click this on the page”.</p>
+      <p>
+        If the list appears only after a click, select what to click on the page, then choose “Click this on the page”.
+      </p>
       <p>Is this page about one thing, such as a product? Show what you want from it:</p>
       <Link className="button" href={`/example?${new URLSearchParams({ page, url })}`}>
         By example

@@ -47,7 +47,7 @@ export function StartView() {
     return (
       <PageFrame title="Start">
         <LoadingState title={`Reading ${nameOf(variables)} …`} command={commandOf(variables)}>
-          <p>A browser without a window loads the page; then its records are found.</p>
+          <p>A browser loads the page in the background; then Amberyl looks for its records.</p>
           <button
             type="button"
             className="button"
@@ -162,7 +162,7 @@ function AddressForm({ first, onAddress }: AddressFormProps) {
       {isWrong && (
         <p className="start-error" role="alert">
           <Icon name="warning" />
-          <span>This is not an address of the web. It looks like https://example.com/list.</span>
+          <span>This is not a web address. Write one such as https://example.com/list.</span>
         </p>
       )}
     </>
