@@ -76,14 +76,11 @@ export function findRemembered(page: PageModel, remembered: RememberedLink): Fou
   }
 }
 
-/** The number in a text that has just one. */
+/** The number in a text that has just one; longer ones are no numbers of pages. */
 function numberIn(text: string): number | undefined {
-  const [number, ...others] = text.match(/\d+/g) ?? []
-  return number === undefined || others.length > 0 || number.length > MAX_DIGITS ? undefined : Number(number)
+  const number = /^\D*(\d{1,9})\D*$/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
 }
-
-/** More digits are no number of a page, and longer ones no exact number. */
-const MAX_DIGITS = 9
 
 const sizeOf = (page: PageModel, node: NodeId): number => page.last[node]! - node
 

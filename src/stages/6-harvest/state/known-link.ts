@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { letItStart } from '../../../net/breath.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import { findRemembered, type RememberedLink, rememberLink } from '../../4-find/pagination/remembered-link.ts'
@@ -7,9 +7,6 @@ import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
 import type { View } from './view.ts'
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
-
-/** How often Playwright waits for the event loop until a tab gets its address; more are free. */
-const TURNS_TO_START = 6
 
 interface Ahead {
   readonly url: string
@@ -62,7 +59,7 @@ export class KnownLink {
     loading.catch(() => {})
     this.#ahead = { url, by, loading }
     // The analysis of the current page blocks the process.
-    for (let turn = 0; turn < TURNS_TO_START; turn++) await nextTurn()
+    await letItStart()
   }
 
   /** The page that was loaded ahead, if it is this one. */
