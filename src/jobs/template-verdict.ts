@@ -65,14 +65,14 @@ export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools)
       return { verdict: { kind, because, places, done: 'nothing' }, use: stored }
     case 'mended':
       return {
-        verdict: { kind, because, places, done: 'mended' },
+        verdict: { kind, because: because + sayLost(mending.fields), places, done: 'mended' },
         use: mending.stored,
         learned: { ...mending.stored, because: mending.because },
         fields: mending.fields,
       }
     case 'proposed':
       return {
-        verdict: { kind, because, places, done: 'proposed' },
+        verdict: { kind, because: because + sayLost(mending.fields), places, done: 'proposed' },
         learned: { ...mending.stored, because: mending.because },
         fields: mending.fields,
       }
@@ -82,6 +82,11 @@ export function judgeTemplate(stored: Stored, page: PageModel, tools: MendTools)
         fields: mending.fields,
       }
   }
+}
+
+function sayLost(fields: readonly MendedField[]): string {
+  const lost = fields.filter(({ how }) => how === 'lost').map(({ name }) => `"${name}"`)
+  return lost.length === 0 ? '' : `; not found again, and left out: ${lost.join(', ')}`
 }
 
 /** A wrapper without template state: all that can be checked is whether it reads the page. */
