@@ -10,7 +10,14 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 /** The package with a program of one line: compiling the real one twice would be slow. */
 function makeProject(): void {
-  for (const folder of ['scripts', 'src/stages/1-render', 'src/jobs/threads', 'demo', 'studio'])
+  for (const folder of [
+    'scripts',
+    'src/stages/1-render',
+    'src/jobs/threads',
+    'src/evaluation/blocks',
+    'demo',
+    'studio',
+  ])
     mkdirSync(join(project, folder), { recursive: true })
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
@@ -22,6 +29,7 @@ function makeProject(): void {
     ...modules,
     'stages/1-render/browser-path.ts',
     'jobs/threads/analysis-thread.ts',
+    'evaluation/blocks/training-thread.ts',
     'prepare-rules.ts',
   ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
