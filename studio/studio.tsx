@@ -16,6 +16,8 @@ import { TokenView } from './views/token-view.tsx'
 // Views that few need at once are loaded when they are opened.
 const JobsView = lazy(async () => ({ default: (await import('./views/jobs/jobs-view.tsx')).JobsView }))
 const JobView = lazy(async () => ({ default: (await import('./views/jobs/job-view.tsx')).JobView }))
+const BlocksView = lazy(async () => ({ default: (await import('./views/train/train-view.tsx')).BlocksView }))
+const TrainView = lazy(async () => ({ default: (await import('./views/train/train-view.tsx')).TrainView }))
 
 /** Which view an address shows. */
 export function Studio({ hasToken }: { readonly hasToken: boolean }) {
@@ -65,6 +67,8 @@ export function Studio({ hasToken }: { readonly hasToken: boolean }) {
           <Route path="/example" component={ExampleView} />
           <Route path="/jobs" component={JobsView} />
           <Route path="/jobs/:name">{({ name }) => <JobView key={name} name={decodeURIComponent(name)} />}</Route>
+          <Route path="/train" component={BlocksView} />
+          <Route path="/train/:type">{({ type }) => <TrainView key={type} type={decodeURIComponent(type)} />}</Route>
           <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
           <Route>
             <PageFrame title="Not found">

@@ -23,17 +23,21 @@ interface ServerEvent {
   readonly data: unknown
 }
 
+/** The events of a run, after one that was seen before. */
+export const runStream = (run: string, after: string | undefined, signal: AbortSignal): AsyncGenerator<ServerEvent> =>
+  eventStream(`/runs/${run}/events`, after, signal)
+
 /**
- * The events of a run, after one that was seen before. A stream of our own instead of `EventSource`, which cannot send
- * the token. Throws if the connection is lost.
+ * A stream of events, after one that was seen before. Our own instead of `EventSource`, which cannot send the token.
+ * Throws if the connection is lost.
  */
-export async function* runStream(
-  run: string,
+export async function* eventStream(
+  path: string,
   after: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
   const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
-  const answer = await send(`/api/v1/runs/${run}/events`, { headers, signal })
+  const answer = await send(`/api/v1${path}`, { headers, signal })
   if (!answer.ok) throw await problemFrom(answer)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

@@ -18,6 +18,7 @@ const PLACES: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/', name: 'Start' },
   { path: '/example', name: 'By example' },
   { path: '/jobs', name: 'Jobs' },
+  { path: '/train', name: 'Train' },
 ]
 
 /** What is around every view. */

@@ -19,12 +19,12 @@ export interface StudioSetup {
 const WAIT_MS = 120_000
 const SIZE = { viewport: { width: 1280, height: 800 } }
 
-export function setUpStudio(): StudioSetup {
+export function setUpStudio(folders: Parameters<typeof startApiServer>[0] = {}): StudioSetup {
   const opened: { server?: ApiServer; demo?: DemoSite; browser?: Browser } = {}
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
   beforeAll(async () => {
-    opened.server = await startApiServer()
+    opened.server = await startApiServer(folders)
     opened.demo = await startDemo()
     opened.browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--no-sandbox'] })
   })

@@ -1,0 +1,206 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Training, useBlock } from '../../api/blocks.ts'
+import { answerOf, api, fetchBlob } from '../../api/client.ts'
+import { eventStream } from '../../api/run-stream.ts'
+import { CommandLine } from '../../components/command-line.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useFailure, useSay } from '../../components/toasts.tsx'
+import { useUrlState } from '../../components/use-url-state.ts'
+import { useBlobAddress } from '../../page/blob-address.ts'
+import { TrainingResult } from './training-result.tsx'
+
+interface TrainingPanelProps {
+  readonly block: NonNullable<ReturnType<typeof useBlock>['data']>
+  readonly corpora: readonly string[]
+  readonly canKeep: boolean
+}
+
+/** Trains a block type: what with, how it goes, what it gives, and whether to keep it. */
+export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
+  const [params, change] = useUrlState()
+  const [without, setWithout] = useState<readonly string[]>([])
+  const id = params.get('training') ?? undefined
+  const { training, progress } = useTraining(id)
+  const fail = useFailure()
+  const begin = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.blocks[':type'].trainings.$post({
+          param: { type: block.type },
+          header: {},
+          json: { corpora: [...corpora], without: [...without] },
+        }),
+      ),
+    onSuccess: begun => change({ training: begun.id }),
+    onError: fail,
+  })
+  const isRunning = id !== undefined && (!training || training.state === 'running')
+  return (
+    <div className="document">
+      <section className="part" aria-labelledby="features">
+        <h2 id="features">Features</h2>
+        <p className="soft">Switch groups off to see what they are worth. They stay on for everybody else.</p>
+        <div className="train-groups">
+          {block.features.map(({ group, features }) => (
+            <label key={group} title={features.join(', ')}>
+              <input
+                type="checkbox"
+                checked={!without.includes(group)}
+                onChange={event =>
+                  setWithout(event.target.checked ? without.filter(each => each !== group) : [...without, group])
+                }
+              />
+              {group} <span className="soft small">{features.length} features</span>
+            </label>
+          ))}
+        </div>
+        <div className="buttons">
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isRunning || begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            <Icon name="play" />
+            {block.isTrained ? 'Train again' : 'Train'}
+          </button>
+          {isRunning && id !== undefined && <StopTraining id={id} />}
+        </div>
+        <p role="status">{isRunning ? (progress ?? 'Starting …') : ''}</p>
+        <CommandLine
+          command={[
+            'amberyl train',
+            block.type,
+            ...corpora.map(name => `--corpus ${name}`),
+            ...without.map(name => `--without ${name}`),
+          ].join(' ')}
+        />
+      </section>
+      {training?.state === 'failed' && (
+        <p className="mistake" role="alert">
+          <Icon name="warning" />
+          The training failed: {training.because}
+        </p>
+      )}
+      {training && training.results.length > 0 && <Decision training={training} canKeep={canKeep} />}
+      {training?.results.map(result => (
+        <TrainingResult key={result.profile} type={training.type} corpus={training.corpora[0]} result={result} />
+      ))}
+      <TreeDrawing block={block} />
+    </div>
+  )
+}
+
+function StopTraining({ id }: { readonly id: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answerOf(api.trainings[':id'].stop.$post({ param: { id } })),
+    onError: useFailure(),
+  })
+  return (
+    <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
+      <Icon name="stop" />
+      Stop
+    </button>
+  )
+}
+
+/** Nothing is kept by itself. */
+function Decision({ training, canKeep }: { readonly training: Training; readonly canKeep: boolean }) {
+  const queries = useQueryClient()
+  const say = useSay()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (decision: 'keep' | 'discard') =>
+      answerOf(api.trainings[':id'].decision.$post({ param: { id: training.id }, json: { decision } })),
+    onSuccess: async decided => {
+      queries.setQueryData(['training', training.id], decided)
+      await queries.invalidateQueries({ queryKey: ['block', training.type] })
+      await queries.invalidateQueries({ queryKey: ['blocks'] })
+      say(decided.state === 'kept' ? 'The new model is in use.' : 'The new model was discarded.')
+    },
+    onError: useFailure(),
+  })
+  if (training.state === 'kept') return <p role="status">This model was kept.</p>
+  if (training.state === 'discarded') return <p role="status">This model was discarded.</p>
+  return (
+    <div className="buttons">
+      <button
+        type="button"
+        className="button button-primary"
+        disabled={isPending || !canKeep}
+        title={canKeep ? undefined : 'Start the server with --blocks FOLDER to keep models.'}
+        onClick={() => mutate('keep')}
+      >
+        <Icon name="check" />
+        Keep the new model
+      </button>
+      <button type="button" className="button" disabled={isPending} onClick={() => mutate('discard')}>
+        Discard it
+      </button>
+    </div>
+  )
+}
+
+/** A training, and what it is doing. */
+function useTraining(id: string | undefined) {
+  const queries = useQueryClient()
+  const [progress, setProgress] = useState<string>()
+  const { data } = useQuery({
+    queryKey: ['training', id],
+    queryFn: () => answerOf(api.trainings[':id'].$get({ param: { id: id! } })),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (id === undefined) return
+    const stop = new AbortController()
+    const watch = async (): Promise<void> => {
+      for await (const { event, data: told } of eventStream(`/trainings/${id}/events`, undefined, stop.signal)) {
+        if (event === 'progress') setProgress(sayProgress(told))
+        if (event !== 'end') continue
+        queries.setQueryData(['training', id], told)
+        await queries.invalidateQueries({ queryKey: ['corpus'] })
+      }
+    }
+    watch().catch(() => {
+      // The connection is lost: what the training is now is asked for instead.
+      if (!stop.signal.aborted) void queries.invalidateQueries({ queryKey: ['training', id] })
+    })
+    return () => {
+      stop.abort()
+      setProgress(undefined)
+    }
+  }, [id, queries])
+  return { training: data, progress }
+}
+
+function sayProgress(told: unknown): string {
+  const { pages, profile } = told as { readonly pages?: number; readonly profile?: string }
+  return pages === undefined ? `Training ${profile} …` : `Reading page ${pages} …`
+}
+
+/** The tree of the model in use. */
+function TreeDrawing({ block }: { readonly block: TrainingPanelProps['block'] }) {
+  const isTree = block.isTrained && block.learner === 'tree'
+  const { data } = useQuery({
+    queryKey: ['block', block.type, block.profile, 'drawing', block.tree],
+    queryFn: () => fetchBlob(`/blocks/${block.type}/tree.svg?profile=${encodeURIComponent(block.profile)}`),
+    enabled: isTree,
+  })
+  const address = useBlobAddress(data)
+  if (!block.isTrained) return null
+  return (
+    <section className="part" aria-labelledby="model">
+      <h2 id="model">The model in use ({block.profile})</h2>
+      {!isTree && (
+        <p className="soft">It is a forest of {block.trees ?? 'several'} trees, which cannot be drawn as one.</p>
+      )}
+      {address !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+        <section className="scrolled" aria-label="Drawing of the tree" tabIndex={0}>
+          <img src={address} alt={`The decision tree: ${block.tree ?? ''}`} />
+        </section>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runCommand } from '../run-command.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { addAxe, seriousFindings } from './axe.ts'
+import { setUpStudio } from './studio-page.ts'
+
+const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
+const DEFINITION = {
+  type: 'stop',
+  about: 'Buttons that stop something.',
+  namespace: 'stop',
+  classes: ['stop', 'stop-number', 'other'],
+  numeric: ['stop-number'],
+  features: { look: ['is_red', 'is_wide'], place: ['depth', 'has_digit'] },
+  profiles: { fast: { about: 'The only one.', learner: TREE, threshold: 0.5 } },
+}
+const RULES = `node_of_interest(X) :- dom::clickable(X).
+stop::is_red(X) :- node_of_interest(X), dom::class_word(X, "red").
+stop::is_wide(X) :- node_of_interest(X), dom::class_word(X, "wide").
+stop::depth(X, Depth) :- node_of_interest(X), dom::depth(X, Depth).
+stop::has_digit(X) :- node_of_interest(X), ann::annotation(X, "NUMBER", _).
+`
+const htmlOf = (host: string): string => `<html lang="en" data-url="http://${host}.example/list"><body>
+<div><button class="red wide">Halt</button> <a class="red" href="/3">Stop 3</a></div><p><button class="wide">Go</button> <a href="/x">More</a></p></body></html>`
+const HOSTS = ['alder', 'birch', 'cedar', 'dahlia']
+
+const folder = temporaryFolder()
+const [blocks, corpus] = [join(folder, 'blocks'), join(folder, 'buttons')]
+mkdirSync(join(blocks, 'stop'), { recursive: true })
+mkdirSync(join(corpus, 'pages'), { recursive: true })
+writeFileSync(join(blocks, 'stop', 'block.json'), JSON.stringify(DEFINITION))
+writeFileSync(join(blocks, 'stop', 'rules.dl'), RULES)
+for (const host of HOSTS) writeFileSync(join(corpus, 'pages', `${host}.html`), htmlOf(host))
+
+const studio = setUpStudio({ folders: { blocks, corpora: [corpus] } })
+
+const labelFile = (): { id: string; links: { xpath: string; kind: string; text: string }[] }[] =>
+  JSON.parse(readFileSync(join(corpus, 'labels.json'), 'utf8'))
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
+    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
+    expect(wide).toBeLessThanOrEqual(window!)
+  }
+}
+
+const saved = (page: Page): Promise<void> => page.getByText('Saved in labels.json.').waitFor()
+
+test('labels by keyboard are those of labels.json, and a training gives the scores and files of amberyl train', async () => {
+  const page = await studio.open('/train')
+  await addAxe(page)
+  await page.reload()
+  await page.getByRole('link', { name: /^stop/ }).click()
+  for (const host of HOSTS) {
+    await expect.poll(() => page.getByLabel('Page', { exact: true }).inputValue()).toBe(host)
+    await page.getByText('Click an element on the page').waitFor()
+    // Not a number: refused, and taken back.
+    if (host === HOSTS[0]) {
+      await page.keyboard.press('j')
+      await page.keyboard.press('2')
+      await page.getByText('stop-number needs a number').waitFor()
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    while (!(await page.getByRole('region', { name: 'Element' }).textContent())?.includes('Halt'))
+      await page.keyboard.press('j')
+    await page.keyboard.press('1')
+    await page.keyboard.press('j')
+    await page.keyboard.press('2')
+    await expect.poll(() => page.getByRole('list', { name: 'Labels' }).getByRole('listitem').count()).toBe(2)
+    await saved(page)
+    if (host === HOSTS[0]) {
+      // Undo and again.
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => page.getByRole('list', { name: 'Labels' }).getByRole('listitem').count()).toBe(1)
+      await saved(page)
+      await expect.poll(() => labelFile()[0]!.links.length).toBe(1)
+      await page.keyboard.press('2')
+      await expect.poll(() => labelFile()[0]!.links.length).toBe(2)
+      await expectAccessible(page)
+    }
+    await page.locator('h1').click()
+    await page.keyboard.press('Enter')
+  }
+  expect(
+    labelFile()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(HOSTS)
+  for (const { links } of labelFile())
+    expect(links.map(({ xpath, kind, text }) => [xpath, kind, text])).toEqual([
+      ['/html[1]/body[1]/div[1]/button[1]', 'stop', 'Halt'],
+      ['/html[1]/body[1]/div[1]/a[1]', 'stop-number', 'Stop 3'],
+    ])
+  await page.getByText('4 of 4 labeled').waitFor()
+
+  const copy = temporaryFolder()
+  cpSync(blocks, copy, { recursive: true })
+  await page.getByRole('tab', { name: 'Train' }).click()
+  await page.getByRole('button', { name: 'Train', exact: true }).click()
+  const scores = page.getByRole('table', { name: 'Scores of fast before and after' })
+  await scores.waitFor()
+  expect(
+    await scores
+      .getByRole('row', { name: /^stop f1/ })
+      .getByRole('cell')
+      .allTextContents(),
+  ).toEqual(['–', '1.000'])
+  expect(await page.getByRole('table', { name: 'Sites of fast' }).getByRole('row').count()).toBe(HOSTS.length + 1)
+  await page.getByRole('button', { name: 'Keep the new model' }).click()
+  await page.getByText('This model was kept.').waitFor()
+  await page.getByRole('img', { name: /The decision tree/ }).waitFor()
+  await expectAccessible(page)
+  const { out } = await runCommand(['train', 'stop', '--blocks', copy, '--corpus', corpus])
+  expect(out).toContain('stop')
+  for (const file of ['model.json', 'metrics.json', 'card.md'])
+    expect(readFileSync(join(blocks, 'stop', file), 'utf8')).toBe(readFileSync(join(copy, 'stop', file), 'utf8'))
+})
+
+test('proposals are not saved until they are confirmed; features switched off lower the scores, and mistakes lead to their pages', async () => {
+  const before = labelFile()
+  writeFileSync(join(corpus, 'labels.json'), `${JSON.stringify(before.slice(0, 3), null, 1)}\n`)
+  const page = await studio.open('/train/stop?page=dahlia')
+  const proposals = page.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
+  await expect.poll(() => proposals.count()).toBe(2)
+  await page.getByText('Not labeled yet.').waitFor()
+  expect(labelFile()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Confirm stop: Halt' }).click()
+  await saved(page)
+  await expect.poll(() => proposals.count()).toBe(1)
+  await page.getByRole('button', { name: 'Confirm stop-number: Stop 3' }).click()
+  await expect.poll(() => labelFile().at(-1)!.links.length).toBe(2)
+  expect(labelFile()).toEqual(before)
+
+  await page.getByRole('tab', { name: 'Train' }).click()
+  await page.getByRole('checkbox', { name: /^look/ }).uncheck()
+  const model = readFileSync(join(blocks, 'stop', 'model.json'), 'utf8')
+  await page.getByRole('button', { name: 'Train again' }).click()
+  const mistakes = page.getByRole('list', { name: 'Mistakes of fast' })
+  await mistakes.waitFor()
+  const row = page
+    .getByRole('table', { name: 'Scores of fast before and after' })
+    .getByRole('row', { name: /^stop f1/ })
+  const [was, now] = (await row.getByRole('cell').allTextContents()).map(Number)
+  expect(was).toBe(1)
+  expect(now).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByText('This model was discarded.').waitFor()
+  expect(readFileSync(join(blocks, 'stop', 'model.json'), 'utf8')).toBe(model)
+  await mistakes.getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: 'Element' })
+    .getByText(/Halt|Go/)
+    .waitFor()
+})
