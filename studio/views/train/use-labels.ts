@@ -3,7 +3,7 @@ import { type Label, type OpenedPage, saveLabels } from '../../api/blocks.ts'
 import { useFailure } from '../../components/toasts.tsx'
 
 /** A label that is saved, or about to be. */
-export type GivenLabel = Pick<Label, 'xpath' | 'node' | 'class'>
+type GivenLabel = Pick<Label, 'xpath' | 'node' | 'class'>
 
 interface LabelsOf {
   readonly type: string
