@@ -10,7 +10,7 @@ const name = z.string().min(1)
 export const columnEditSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('rename'), field, name }),
   /** Its cells are read as values of this kind; one that cannot be read so keeps only its text. */
-  z.strictObject({ op: z.literal('kind'), field, kind: z.enum(FIELD_KINDS), notation: notation.exactOptional() }),
+  z.strictObject({ op: z.literal('kind'), field, kind: z.enum(FIELD_KINDS), notation: notation.optional() }),
   z.strictObject({ op: z.literal('drop'), field }),
   /** These columns come first, in this order; the others follow as they are. */
   z.strictObject({ op: z.literal('order'), fields: z.array(field).min(1) }),
