@@ -46,8 +46,8 @@ export default defineConfig({
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
           globalSetup: 'test/shared-postgres.ts',
-          // By default one core is left idle; on two that is half of the machine.
-          maxWorkers: 2,
+          // Some tests wait for turns and servers: two workers leave part of two cores idle.
+          maxWorkers: 3,
           // Files share loaded modules, which hold no state: loading them anew for each was a third of the work.
           isolate: false,
         },
@@ -61,8 +61,8 @@ export default defineConfig({
           setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
           globalSetup: 'test/studio/fresh-studio.ts',
           expect: { poll: { timeout: WAIT_MS } },
-          // Pages wait more than they compute: two left a third of two cores idle.
-          maxWorkers: 3,
+          // Pages wait more than they compute: two left a third of two cores idle, and three still some.
+          maxWorkers: 4,
           isolate: false,
         },
       },
@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
         },
       },
@@ -96,7 +96,7 @@ export default defineConfig({
           setupFiles: CLEAN_UP,
           globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
         },
       },
