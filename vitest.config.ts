@@ -15,8 +15,11 @@ const WAIT_MS = 120_000
 /** Those of `npm run test:hard` take minutes, and on a machine that is busy with other work, many times as long. */
 const MAX_HARD_MS = 3_600_000
 
+/** Long, and about rare events: lost browsers, and threads that analyze the same pages again. */
+const HARD_ONLY = ['test/browser/harvest-losses.test.ts', 'test/jobs/same-analysis.test.ts']
+
 /** The files that take longest, as measured on a quiet machine. */
-const LONGEST = /\/(harvest-demo|cli|kill|pages|harvest-faults|harvest-losses|workers|differential)\.test\.ts$/
+const LONGEST = /\/(harvest-demo|cli|kill|pages|harvest-faults|serve|workers|differential)\.test\.ts$/
 
 /** Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone knows no times. */
 class LongestFirst extends BaseSequencer {
@@ -56,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts', 'test/mission/browser/*.test.ts', 'test/studio/**/*.test.ts'],
+          exclude: HARD_ONLY,
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
@@ -70,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'jobs',
           include: ['test/jobs/**/*.test.ts'],
+          exclude: HARD_ONLY,
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
@@ -86,9 +91,9 @@ export default defineConfig({
           include: [
             'test/hard/**/*.test.ts',
             'src/datalog/differential.test.ts',
-            'test/browser/{same-tree,harvest-losses}.test.ts',
+            'test/browser/same-tree.test.ts',
             'test/jobs/limits.test.ts',
-            'test/jobs/same-analysis.test.ts',
+            ...HARD_ONLY,
           ],
           env: { TEST_EFFORT: '10' },
           testTimeout: MAX_HARD_MS,
