@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startListServer } from '../../test/harvest-server/list-server.ts'
 
 /** Lists of the demo with a link to each next page: with style sheets, pictures, scripts and late content. */
-const DEMO_LISTS = ['homes/', 'shop/outlet/', 'town/jobs/', 'motors/']
+const DEMO_LISTS = ['homes/', 'shop/table/', 'town/jobs/', 'motors/']
 
 export interface Site {
   readonly name: string
