@@ -49,7 +49,7 @@ export default defineConfig({
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
           globalSetup: 'test/shared-postgres.ts',
-          // Some tests wait for turns and servers: two workers leave part of two cores idle.
+          // Some tests wait for turns and servers.
           maxWorkers: 3,
           // Files share loaded modules, which hold no state: loading them anew for each was a third of the work.
           isolate: false,
@@ -65,7 +65,7 @@ export default defineConfig({
           setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
           globalSetup: 'test/studio/fresh-studio.ts',
           expect: { poll: { timeout: WAIT_MS } },
-          // Pages wait more than they compute: two left a third of two cores idle, and three still some.
+          // Pages wait more than they compute: two left a third of two cores idle.
           maxWorkers: 4,
           isolate: false,
         },
