@@ -4,7 +4,6 @@ import { analysisOf } from '../src/analyse.ts'
 import { type RecordsPage, readRecordsCorpus } from '../src/evaluation/records/records-corpus.ts'
 import { leafReader } from '../src/evaluation/records/score.ts'
 import { foldValue } from '../src/evaluation/records/score-fields.ts'
-import { harvest } from '../src/pipeline.ts'
 import { shippedModels } from '../src/shipped-models.ts'
 
 import { Renderer } from '../src/stages/1-render/renderer.ts'
@@ -14,22 +13,17 @@ import type { Field } from '../src/stages/4-find/fields/field.ts'
 import { runWrapper, type WrapperRun } from '../src/stages/5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../src/stages/5-wrap/wrapper.ts'
 import type { FoundLists, ListAnalysis } from '../src/stages/6-harvest/analysis.ts'
-import { checkTemplate, type StoredTemplate } from '../src/stages/7-monitor/check-template.ts'
+import { checkTemplate } from '../src/stages/7-monitor/check-template.ts'
 import { findChanges } from '../src/stages/7-monitor/find-changes.ts'
 import { learnVariation, pageTemplate } from '../src/stages/7-monitor/learn-variation.ts'
 import { mendWrapper } from '../src/stages/7-monitor/mend-wrapper.ts'
-import { storedList } from '../src/stages/7-monitor/stored-list.ts'
-import { learnTemplateState } from '../src/stages/7-monitor/template-state.ts'
 import { drawPlot } from './template-change/plot.ts'
+import { type SavedList, saveList } from './template-change/saved-wrapper.ts'
 
 /** A column counts as right from this share of right values on. */
 const MIN_RIGHT = 0.95
 /** Two pages show the same records if they share this share of their titles. */
 const MIN_SHARED_TITLES = 0.9
-
-interface LearnedList extends StoredTemplate {
-  readonly wrapper: Wrapper
-}
 
 interface LabelledPage extends RecordsPage {
   readonly main: {
@@ -44,6 +38,8 @@ interface Switch {
   /** How many changes of structure there are between the two pages; none between pages of one site. */
   readonly changes: number
   readonly noticed: boolean
+  /** What the check says. */
+  readonly places: readonly string[]
   readonly records: number
   readonly found: number
   readonly columns: number
@@ -53,7 +49,7 @@ interface Switch {
 
 /**
  * Real redesigns: `npm run bench -- redesign FOLDER [PATTERN] [--rendered] [--verbose] [--plot]`. FOLDER is a corpus of records in which several
- * sites show the same records. The wrapper of each site's first page is checked on the first pages of all other sites with the
+ * sites show the same records. The wrapper of each site's first two pages is checked on the first pages of all other sites with the
  * same records, mended there, and checked on the other pages of its own site. PATTERN selects pages by their IDs. `--plot` writes docs/template-change-redesigns.svg.
  */
 export async function main(args: readonly string[]): Promise<void> {
@@ -62,13 +58,18 @@ export async function main(args: readonly string[]): Promise<void> {
     throw new Error('usage: npm run bench -- redesign FOLDER [PATTERN] [--rendered] [--verbose] [--plot]')
   const isVerbose = args.includes('--verbose')
   const sites = await readSites(folder, new RegExp(pattern), args.includes('--rendered'))
-  const stored = new Map<LabelledPage, LearnedList>()
-  for (const [first] of sites.values()) {
-    const learned = await learn(first!.page)
-    if (learned) stored.set(first!, learned)
-    else console.log(`no wrapper: ${first!.id}`)
+  const stored = new Map<LabelledPage, SavedList>()
+  const alarms: Alarm[] = []
+  for (const pages of sites.values()) {
+    const [first, second] = pages as [LabelledPage, LabelledPage?]
+    const saved = await saveList(first.page, second?.page)
+    if (!saved) {
+      console.log(`no wrapper: ${first.id}`)
+      continue
+    }
+    stored.set(first, saved)
+    alarms.push(...(await falseAlarms(saved, pages)))
   }
-  const alarms = [...stored].flatMap(([first, wrapper]) => falseAlarms(first, wrapper, sites.get(first.site)!))
   const firsts = [...stored.keys()]
   const switches = firsts.flatMap(from =>
     firsts.flatMap(to => (from !== to && haveSameRecords(from, to) ? [switchTo(from, stored.get(from)!, to)] : [])),
@@ -79,7 +80,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** The wrappers on the other pages of their own site, which have other content. */
 const sameSite = (
-  stored: ReadonlyMap<LabelledPage, LearnedList>,
+  stored: ReadonlyMap<LabelledPage, SavedList>,
   sites: ReadonlyMap<string, LabelledPage[]>,
 ): Switch[] =>
   [...stored].flatMap(([first, wrapper]) =>
@@ -105,31 +106,30 @@ async function readSites(folder: string, pattern: RegExp, isRendered: boolean): 
   return sites
 }
 
-/** As `amberyl PAGE --save-wrapper FILE` does. */
-async function learn(page: PageModel): Promise<LearnedList | undefined> {
-  const run = harvest(page)
-  for await (const _ of run);
-  const learned = storedList(run.seen)
-  return learned?.state && { wrapper: learned.wrapper, state: learned.state }
-}
-
 interface Alarm {
   readonly page: string
-  readonly learnedFrom: number
+  readonly kind: (typeof ALARMS)[number]
   readonly because: string | undefined
 }
 
-/** The page itself, other pages, and other pages for a wrapper that knows two. */
-function falseAlarms(first: LabelledPage, stored: LearnedList, [, ...others]: readonly LabelledPage[]): Alarm[] {
-  const check = (wrapper: LearnedList, { id, page }: LabelledPage, learnedFrom: number): Alarm => {
-    const { kind, because } = checkTemplate(wrapper, page)
-    return { page: id, learnedFrom, because: kind === 'same' ? undefined : `${kind}: ${because}` }
+/** When a wrapper is checked: at once, and after other content. */
+const ALARMS = [
+  'at once, on the pages that it was saved from',
+  'on other pages, saved from a walk over two',
+  'on other pages, saved from one',
+] as const
+
+async function falseAlarms(walked: SavedList, [first, ...others]: readonly LabelledPage[]): Promise<Alarm[]> {
+  const check = (stored: SavedList, { id, page }: LabelledPage, kind: Alarm['kind']): Alarm => {
+    const verdict = checkTemplate(stored, page)
+    return { page: id, kind, because: verdict.kind === 'same' ? undefined : `${verdict.kind}: ${verdict.because}` }
   }
-  const two = others[0] && learnTemplateState(stored.wrapper, [first.page, others[0].page])
+  const alone = (await saveList(first!.page))!
   return [
-    check(stored, first, 0),
-    ...others.map(other => check(stored, other, 1)),
-    ...(two ? others.slice(1).map(other => check({ ...stored, state: two }, other, 2)) : []),
+    ...[first!, ...others.slice(0, 1)].map(page => check(walked, page, ALARMS[0])),
+    check(alone, first!, ALARMS[0]),
+    ...others.slice(1).map(page => check(walked, page, ALARMS[1])),
+    ...others.map(page => check(alone, page, ALARMS[2])),
   ]
 }
 
@@ -151,7 +151,7 @@ const cached: ListAnalysis = {
   },
 }
 
-function switchTo(from: LabelledPage, stored: LearnedList, to: LabelledPage): Switch {
+function switchTo(from: LabelledPage, stored: SavedList, to: LabelledPage): Switch {
   const before = columnsOf(from, runWrapper(from.page, stored.wrapper))
   const wanted = [...before].filter(([, label]) => to.main.fields[label]?.some(value => value !== ''))
   const verdict = checkTemplate(stored, to.page)
@@ -173,6 +173,7 @@ function switchTo(from: LabelledPage, stored: LearnedList, to: LabelledPage): Sw
     to: to.site,
     changes: from.site === to.site ? 0 : countChanges(from, to),
     noticed: verdict.kind !== 'same',
+    places: verdict.places,
     records: to.main.leaves.length,
     found: new Set(rows.filter(row => row !== undefined)).size,
     columns: wanted.length,
@@ -246,8 +247,8 @@ function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose:
   const sum = (key: 'records' | 'found' | 'columns' | 'kept'): number =>
     switches.reduce((total, one) => total + one[key], 0)
   const of = (count: number, all: number): string => `${count} of ${all} (${((100 * count) / all).toFixed(1)} %)`
-  const alarmed = (pages: number): string => {
-    const some = alarms.filter(({ learnedFrom }) => learnedFrom === pages)
+  const alarmed = (kind: Alarm['kind']): string => {
+    const some = alarms.filter(alarm => alarm.kind === kind)
     return of(some.filter(({ because }) => because !== undefined).length, some.length)
   }
   console.table({
@@ -255,16 +256,16 @@ function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose:
     'redesigns noticed, or all values still right': of(switches.filter(isSafe).length, switches.length),
     'records found again': of(sum('found'), sum('records')),
     'columns kept with their values': of(sum('kept'), sum('columns')),
-    'false alarms on the learned page': alarmed(0),
-    'false alarms on other pages': alarmed(1),
-    'false alarms on other pages, learned from two': alarmed(2),
+    ...Object.fromEntries(ALARMS.map(kind => [`false alarms ${kind}`, alarmed(kind)])),
   })
   if (!isVerbose) return
-  for (const { from, to, noticed, records, found, problems } of switches)
+  for (const { from, to, noticed, places, records, found, problems } of switches) {
+    const said = noticed ? [] : places.map(place => `not noticed: ${place}`)
     if (!noticed || found < records || problems.length > 0)
-      console.log(`${from} > ${to}${noticed ? '' : ', not noticed,'} ${found}/${records}\n  ${problems.join('\n  ')}`)
-  for (const { page, learnedFrom, because } of alarms)
-    if (because !== undefined) console.log(`ALARM ${page} (${learnedFrom}): ${because}`)
+      console.log(`${from} > ${to} ${found}/${records}\n  ${[...said, ...problems].join('\n  ')}`)
+  }
+  for (const { page, kind, because } of alarms)
+    if (because !== undefined) console.log(`false alarm ${kind}: ${page}: ${because}`)
 }
 
 /** The upper ends of the groups of redesigns, by the number of changes. */

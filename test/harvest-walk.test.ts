@@ -98,6 +98,37 @@ describe('a walk', () => {
     expect(harvested.summary).toMatchObject({ pages: 1, records: 8, isComplete: true })
   })
 
+  describe('of a site whose first page shows more than its list', () => {
+    const slides = `<section class="slides">${upTo(30)
+      .map(
+        number =>
+          `<div class="slide"><h2>Lamp ${number} of the month</h2><div class="words">Lamp ${number} was made in ${1950 + number} by two brothers, who used brass, paper, and a good deal of patience.</div><a href="/lamp/${100 + number}">Read more</a></div>`,
+      )
+      .join('')}</section>`
+    const pages = (second: string): Record<string, string> => ({
+      '/': page(items(1, 8), next('/?page=2'), slides),
+      '/?page=2': second,
+      '/?page=3': page(items(17, 19), ''),
+    })
+
+    test('reads the list that the next page continues, and says so', async () => {
+      const alone = await harvestPages(pages(''), { pages: 1 })
+      expect(alone.records).toHaveLength(30)
+      const harvested = await harvestPages(pages(page(items(9, 16), next('/?page=3'))))
+      expect(numbersOf(harvested)).toEqual(upTo(19))
+      expect(harvested.summary).toMatchObject({ ending: { kind: 'last-page' }, isComplete: true, pages: 3 })
+      expect(harvested.summary.notes.join()).toContain('the largest list of the first page (30 records)')
+    })
+
+    test('keeps the list that it found if the next page does not continue another, or if it was asked for', async () => {
+      const same = await harvestPages(pages(page(items(1, 8), '')))
+      expect(same.records).toHaveLength(30)
+      const asked = await harvestPages(pages(page(items(9, 16), next('/?page=3'))), { region: 2 })
+      expect(numbersOf(asked)).toEqual(upTo(19))
+      expect(asked.summary.notes).toEqual([])
+    })
+  })
+
   test('stops at the requested number of pages or records', async () => {
     const pages = { '/': page(items(1, 8), next('/?page=2')), '/?page=2': page(items(9, 16), '') }
     expect((await harvestPages(pages, { pages: 1 })).summary).toMatchObject({

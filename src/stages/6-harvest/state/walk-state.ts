@@ -7,9 +7,12 @@ import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
+import type { FoundList } from '../analysis.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { learnAttributeOrders } from '../table/attribute-orders.ts'
+import { continuedList } from '../table/continued-list.ts'
+import type { LearnedList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
@@ -38,6 +41,8 @@ interface Fresh {
   readonly kind: 'fresh'
   readonly reading: Read
   readonly novelty: Novelty
+  /** The list of the first page that goes on here, in place of the one that the walk began with. */
+  readonly instead?: LearnedList
 }
 
 /** A step and its result. */
@@ -54,10 +59,12 @@ interface Beginning {
   readonly view: View
   readonly template: ListTemplate
   readonly rows: readonly Row[]
+  /** The other lists of the page; none if the list was asked for. */
+  readonly beside?: readonly FoundList[]
 }
 
 /** The current state of a walk. */
-interface Standing extends Omit<Beginning, 'start'> {
+interface Standing extends Omit<Beginning, 'start' | 'beside'> {
   readonly progress: Progress
   readonly memory: WalkMemory
 }
@@ -94,6 +101,8 @@ export class WalkState {
   readonly memory: WalkMemory
   readonly knownLink = new KnownLink()
   #attributeOrders: DateOrders | undefined
+  /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
+  beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
@@ -129,6 +138,16 @@ export class WalkState {
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
     if (reading.rows.length === 0) return { kind: 'empty' }
     return this.#judgeRows(reading, annotated.page, follows)
+  }
+
+  /** A page without the list of the walk that continues another list of the first page. */
+  judgeBeside(annotated: AnnotatedPage): Fresh | undefined {
+    const { beside } = this
+    const instead = beside && continuedList([beside.first, annotated], beside.lists, this.parts.analysis)
+    if (!instead) return undefined
+    const { template, pages, novelty } = instead
+    const reading = { kind: 'read', ...pages[1]!, template, newColumns: [], earlier: [], notes: [] } as const
+    return { kind: 'fresh', reading, novelty, instead }
   }
 
   #judgeRows(reading: Read, page: PageModel, follows: Follows): PageVerdict {
@@ -277,7 +296,10 @@ export class WalkState {
 }
 
 /** A walk at the first page of its list. */
-export function beginWalk(parts: WalkParts, { start, domain, view, template, rows }: Beginning): WalkState {
+export function beginWalk(
+  parts: WalkParts,
+  { start, domain, view, template, rows, beside = [] }: Beginning,
+): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
   const { analysis } = partsFor(parts, domain)
@@ -303,7 +325,9 @@ export function beginWalk(parts: WalkParts, { start, domain, view, template, row
       ? { siblings: { kind: siblings.kind, untried: siblings.pages.map(({ url }) => url), missed: [] } }
       : {}),
   }
-  return new WalkState(parts, { domain, view, template, rows, progress, memory })
+  const state = new WalkState(parts, { domain, view, template, rows, progress, memory })
+  if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
+  return state
 }
 
 function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {

@@ -92,6 +92,12 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
     state.arriveAt(url)
     return { view, verdict, follows: 'page' }
   }
+  const isMissing = verdict.kind === 'lost' || verdict.kind === 'empty'
+  const other = isMissing && way.isCertain ? state.judgeBeside(view.annotated) : undefined
+  if (other) {
+    state.arriveAt(url)
+    return { view, verdict: other, follows: 'page' }
+  }
   if (verdict.kind === 'empty' && state.emptyPages < MAX_EMPTY_PAGES) {
     state.arriveAt(url)
     state.emptyPages++

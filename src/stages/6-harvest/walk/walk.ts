@@ -70,6 +70,8 @@ interface BegunList {
   readonly rows: readonly Row[]
   /** Absent if a wrapper was given. */
   readonly list?: FoundList
+  /** The other lists of the page, if the most important one was taken. */
+  readonly beside?: readonly FoundList[]
   /** The number of lists on the page, if they were searched for. */
   readonly lists?: number
 }
@@ -99,7 +101,7 @@ export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): 
     await view.live?.close()
     return begun.ending
   }
-  const state = beginWalk(parts, { start, domain, view, template: begun.template, rows: begun.rows })
+  const state = beginWalk(parts, { start, domain, view, template: begun.template, rows: begun.rows, beside: begun.beside ?? [] })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
 
@@ -121,14 +123,19 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
     return yield* goOnFrom(state, undefined)
   }
   const second = await nextStep(state)
+  state.beside = undefined
   if ('ending' in second) {
     yield pageOf(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
   const { rows, step } = learnFromTwo(state, { view, begun }, second)
-  yield pageOf(state, { number: 1, view, rows, pending: step })
+  const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
+  yield pageOf(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)
 }
+
+const otherListNote = (records: number): string =>
+  `the largest list of the first page (${records} records) is not on the next page, so the list that continues there was read; use --region to choose another`
 
 async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): AsyncGenerator<WalkedPage, Ending> {
   if (pending) yield await takeStep(state, pending)
@@ -165,11 +172,12 @@ function begin(
   if (adopted && !adapts) return noList({ because: `the wrapper found nothing: ${adopted.because}` })
   const found = analysis.findLists(view.annotated)
   if (found.kind === 'none') return noList(found)
-  const [list] = found.lists as readonly [FoundList]
+  const [list, ...others] = found.lists as readonly [FoundList, ...FoundList[]]
   const { template, pages } = list.wrapsBy
     ? adoptList(view.annotated, list)
     : learnList([view.annotated], list, analysis)
-  return { kind: 'list', template, rows: pages[0]!.rows, ...(list.wrapsBy ? {} : { list }), lists: found.lists.length }
+  const known = list.wrapsBy ? {} : { list, beside: list.name === 'main' ? others : [] }
+  return { kind: 'list', template, rows: pages[0]!.rows, ...known, lists: found.lists.length }
 }
 
 const noList = ({ because, closest, lists = 0 }: Omit<FoundLists & { kind: 'none' }, 'kind'>): Begun => ({
@@ -204,13 +212,15 @@ function learnFromTwo(
   { view, begun }: { readonly view: View; readonly begun: BegunList },
   step: WalkStep,
 ): { readonly rows: readonly Row[]; readonly step: WalkStep } {
-  const isSameLook = step.verdict.reading.relearned === undefined
+  const { reading, instead } = step.verdict
+  const isSameLook = reading.relearned === undefined
   const learned =
-    begun.list && isSameLook
+    instead ??
+    (begun.list && isSameLook
       ? timed('fields', view, state.parts, () =>
           learnList([view.annotated, step.view.annotated], begun.list!, state.parts.analysis),
         )
-      : undefined
+      : undefined)
   const [one, two] = learned?.pages ?? []
   if (!learned || !one || !two) return { rows: begun.rows, step }
   return { rows: one.rows, step: state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows }) }
@@ -240,6 +250,8 @@ interface Shown {
   readonly view: View
   readonly rows: readonly Row[]
   readonly pending?: WalkStep
+  /** What the user should know, apart from its columns. */
+  readonly notes?: readonly string[]
 }
 
 /** The rows to deliver: by the columns of the list, or by the attributes of a domain, without those that it excludes. */
@@ -262,7 +274,7 @@ function shownRows(
 
 const nodesOf = (rows: readonly Row[]): RecordNodes[] => rows.map(({ nodes }) => nodes)
 
-function pageOf(state: WalkState, { number, view, rows, pending }: Shown): WalkedPage {
+function pageOf(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
   const shown = shownRows(state, view.annotated, rows)
@@ -278,7 +290,7 @@ function pageOf(state: WalkState, { number, view, rows, pending }: Shown): Walke
     domain: state.domain,
     warnings: warningsOf(view.annotated.page),
     ...shown,
-    notes: columnNotes(shown.columns),
+    notes: [...notes, ...columnNotes(shown.columns)],
     duplicates: 0,
     template: state.template,
     earlier: [],
