@@ -38,8 +38,9 @@ interface Switch {
   /** How many changes of structure there are between the two pages; none between pages of one site. */
   readonly changes: number
   readonly noticed: boolean
-  /** What the check says. */
+  /** What the check says, and whether all of it is outside of the list. */
   readonly places: readonly string[]
+  readonly isElsewhere: boolean
   readonly records: number
   readonly found: number
   readonly columns: number
@@ -174,6 +175,7 @@ function switchTo(from: LabelledPage, stored: SavedList, to: LabelledPage): Swit
     changes: from.site === to.site ? 0 : countChanges(from, to),
     noticed: verdict.kind !== 'same',
     places: verdict.places,
+    isElsewhere: verdict.places.length > 0 && verdict.changes.every(({ zone }) => zone !== 'inside'),
     records: to.main.leaves.length,
     found: new Set(rows.filter(row => row !== undefined)).size,
     columns: wanted.length,
@@ -239,21 +241,23 @@ function formsOf(page: PageModel, { cells, source }: Field, at: number): string[
   return [text, written, ...address].map(foldValue)
 }
 
-/** A theme may have the same records as the one that it was made from. */
-const isSafe = ({ noticed, records, found, columns, kept }: Switch): boolean =>
-  noticed || (found === records && kept === columns)
+/** The list is the same, all of its values are read, and what changed around it is told. */
+const isToldElsewhere = ({ noticed, isElsewhere, records, found, columns, kept }: Switch): boolean =>
+  !noticed && isElsewhere && found === records && kept === columns
 
 function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose: boolean): void {
   const sum = (key: 'records' | 'found' | 'columns' | 'kept'): number =>
     switches.reduce((total, one) => total + one[key], 0)
+  const redesigns = switches.filter(({ changes }) => changes > 0)
   const of = (count: number, all: number): string => `${count} of ${all} (${((100 * count) / all).toFixed(1)} %)`
   const alarmed = (kind: Alarm['kind']): string => {
     const some = alarms.filter(alarm => alarm.kind === kind)
     return of(some.filter(({ because }) => because !== undefined).length, some.length)
   }
   console.table({
-    'redesigns noticed': of(switches.filter(({ noticed }) => noticed).length, switches.length),
-    'redesigns noticed, or all values still right': of(switches.filter(isSafe).length, switches.length),
+    'pairs that differ in nothing but styles': switches.length - redesigns.length,
+    'redesigns noticed': of(redesigns.filter(one => one.noticed || isToldElsewhere(one)).length, redesigns.length),
+    'of these, the list is the same, and changes around it are told': redesigns.filter(isToldElsewhere).length,
     'records found again': of(sum('found'), sum('records')),
     'columns kept with their values': of(sum('kept'), sum('columns')),
     ...Object.fromEntries(ALARMS.map(kind => [`false alarms ${kind}`, alarmed(kind)])),

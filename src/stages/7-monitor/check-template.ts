@@ -1,13 +1,13 @@
 import { type PageModel, textOf } from '../2-model/page-model.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
-import { alignTemplates } from './align-templates.ts'
+import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { barTree } from './bar-tree.ts'
 import { compareVariables, type VariableVerdicts } from './compare-variables.ts'
 import { contextReader, knownContexts } from './field-context.ts'
-import { findChanges } from './find-changes.ts'
+import { findPlacedChanges, type PlacedChange } from './find-changes.ts'
 import { pageTemplate, passingNames } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
-import { MIN_PAGES_TO_TELL } from './template.ts'
+import { MIN_PAGES_TO_TELL, type Template } from './template.ts'
 import { formatChange, PLACES, type TemplateChange } from './template-change.ts'
 import { learnedBarTree, type TemplateState } from './template-state.ts'
 import { normalVariables, plainVariables } from './template-variables.ts'
@@ -61,8 +61,10 @@ export function checkTemplate(
   const { template } = state
   const current = pageTemplate(template, { page, region })
   const alignment = alignTemplates(template, current)
-  const changes = findChanges(template, current, alignment)
-  const near = changes.filter(change => concernsRegion(state, change))
+  const placed = findPlacedChanges(template, current, alignment)
+  const changes = placed.map(({ change }) => change)
+  const isShown = shownBy(template, current, alignment)
+  const near = placed.filter(each => concernsRegion(template, each, isShown)).map(({ change }) => change)
   const isChanged = isFieldChange(wrapper, fields) || near.length > 0 || (scope === 'page' && changes.length > 0)
   const others = changes.filter(change => !near.includes(change))
   const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
@@ -96,9 +98,37 @@ const lost = ({ because }: WrapperReading): Verdict => ({
   changes: [],
 })
 
-/** The number of elements may be content. */
-const concernsRegion = ({ template }: TemplateState, { zone, kind }: TemplateChange): boolean =>
-  template.pages >= MIN_PAGES_TO_TELL && zone === 'inside' && kind !== 'counted'
+/** The number of elements may be content. Fewer pages show what varies only between the records of a list. */
+const concernsRegion = (
+  { pages }: Template,
+  placed: PlacedChange,
+  isShown: (placed: PlacedChange) => boolean,
+): boolean => {
+  const { zone, kind } = placed.change
+  return zone === 'inside' && kind !== 'counted' && (pages >= MIN_PAGES_TO_TELL || isShown(placed))
+}
+
+/** Kinds of changes that no content makes: a name may be a state that all records of a page have. */
+const STRUCTURAL: ReadonlySet<TemplateChange['kind']> = new Set(['inserted', 'removed', 'wrapped', 'unwrapped'])
+
+/** Whether all of many elements have something that none of many had before, or the other way round. */
+function shownBy(
+  template: Template,
+  current: Template,
+  { toAfter, toBefore }: TemplateAlignment,
+): (placed: PlacedChange) => boolean {
+  const isAlways = ({ nodes }: Template, at: number | undefined): boolean => at === undefined || !nodes[at]!.isOptional
+  return ({ change, before, after }) => {
+    const [was, is] = [template.nodes[before!]?.parent, current.nodes[after!]?.parent]
+    const around = [template.nodes[was ?? toBefore[is!]!], current.nodes[is ?? toAfter[was!]!]]
+    return (
+      STRUCTURAL.has(change.kind) &&
+      isAlways(template, before) &&
+      isAlways(current, after) &&
+      around.every(node => node?.isRepeated)
+    )
+  }
+}
 
 /** This share of a field's values must be in known markup. */
 const MIN_KNOWN = 0.5

@@ -16,7 +16,7 @@ export const findChanges = (
 ): TemplateChange[] => findPlacedChanges(before, after, alignment).map(({ change }) => change)
 
 /** A change, and the nodes of both templates that it is about. */
-interface PlacedChange {
+export interface PlacedChange {
   readonly change: TemplateChange
   readonly before?: number | undefined
   readonly after?: number | undefined

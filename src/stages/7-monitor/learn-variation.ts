@@ -105,6 +105,7 @@ function toTemplate({ nodes, chain }: NormalForm, pages: number, passing: Passin
         ...(count === undefined ? {} : { count }),
         ...(total === undefined ? {} : { total }),
         ...(seen.every(form => form?.count === 1) ? { isSingle: true } : {}),
+        ...(isRepeated(node) ? { isRepeated: true } : {}),
         ...(isLoose ? { isLoose } : {}),
         after,
       }
@@ -123,6 +124,8 @@ const MIN_EQUAL = 5
 const MIN_EQUAL_SEVERAL = 8
 /** More of a kind are a list, whose length is content, even if it is the same on all pages. */
 const MAX_COUNTED = 3
+
+const isRepeated = ({ seen }: FormNode): boolean => seen.every(form => form !== undefined && form.count >= MIN_EQUAL)
 
 /** The number per parent element that has any, if it is constant. */
 function constantCount(seen: FormNode['seen']): number | undefined {
@@ -145,15 +148,18 @@ export function pageTemplate({ passing }: Template, example: ExamplePage): Templ
   const { nodes, chain } = normalForm([example], passing)
   return {
     pages: 1,
-    nodes: nodes.map(({ label, parent, zone, seen, after }) => {
+    nodes: nodes.map((node): TemplateNode => {
+      const { label, parent, zone, seen, after } = node
       const { count, fewest, most } = seen[0]!
       return {
         label,
         parent,
         zone,
+        ...(isMissingSomewhere(node, nodes[parent]) ? { isOptional: true } : {}),
         ...(fewest === most ? { count: most } : {}),
         total: count,
-        ...(count === 1 ? { isSingle: true as const } : {}),
+        ...(count === 1 ? { isSingle: true } : {}),
+        ...(isRepeated(node) ? { isRepeated: true } : {}),
         after,
       }
     }),

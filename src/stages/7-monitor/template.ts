@@ -34,6 +34,8 @@ export const templateSchema = z
         total: z.int().min(1).optional(),
         /** It occurs once on every page. */
         isSingle: z.literal(true).optional(),
+        /** Every page has several of it, enough to show what varies between them. */
+        isRepeated: z.literal(true).optional(),
         /** Its order among its siblings varies. */
         isLoose: z.literal(true).optional(),
         /** The kinds of siblings that precede it: bit n for the n-th child in this list. */
