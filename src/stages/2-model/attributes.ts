@@ -33,12 +33,20 @@ export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Stru
 
 /** Reads one attribute of many nodes without looking up its name each time; undefined if a node has none. */
 export function attributeReader(attributes: Attributes, name: string): (node: number) => string | undefined {
-  const wanted = attributes.strings.indexOf(name)
+  const numberOf = attributeNumbers(attributes, name)
+  return node => attributes.strings[numberOf(node)]
+}
+
+/** The numbers of its values among `strings`, which are the same for the same value; -1 if a node has none. */
+export function attributeNumbers(
+  { strings, attributeStart, attributeName, attributeValue }: Attributes,
+  name: string,
+): (node: number) => number {
+  const wanted = strings.indexOf(name)
+  if (wanted < 0) return () => -1
   return node => {
-    if (wanted < 0) return undefined
-    for (let i = attributes.attributeStart[node]!; i < attributes.attributeStart[node + 1]!; i++) {
-      if (attributes.attributeName[i] === wanted) return attributes.strings[attributes.attributeValue[i]!]
-    }
-    return undefined
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++)
+      if (attributeName[i] === wanted) return attributeValue[i]!
+    return -1
   }
 }

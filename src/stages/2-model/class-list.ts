@@ -13,8 +13,12 @@ const ADVERT_WORD =
 /** Whether a name is a word for adverts: `advert`, not `advert-free`. */
 export const isAdvertWord = (name: string): boolean => ADVERT_WORD.test(name.toLowerCase())
 
+/** Letters that every such word contains: most names have none of them, and need no closer look. */
+const ADVERT_LETTERS = /ad|dfp|gpt|spons|taboola|outbrain|mediavine|raptive|anzeige|werbung|pub|reklam/i
+
 /** Whether the names in a `class` or an `id` contain a word for adverts. */
 export const saysAdvert = (names: string): boolean =>
+  ADVERT_LETTERS.test(names) &&
   names
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .split(/[^A-Za-z\d]+/)

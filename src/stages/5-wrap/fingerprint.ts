@@ -1,4 +1,4 @@
-import { attributeReader } from '../2-model/attributes.ts'
+import { attributeNumbers } from '../2-model/attributes.ts'
 import { isBlank } from '../2-model/blank.ts'
 import { classesOf } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
@@ -65,11 +65,14 @@ const formatSketch = (hashes: ReadonlySet<number>): string =>
 
 /** Hashes of shapes; nodes with the same tag and class have the same hash. 0 is the parent of the root. */
 export function shapeHasher(page: PageModel, ignored: ReadonlySet<string> = NO_NAMES): (node: NodeId) => number {
-  const classOf = attributeReader(page, 'class')
-  const known = new Map<string, number>()
+  const classOf = attributeNumbers(page, 'class')
+  const known = new Map<number, number>()
+  const classes = page.strings.length + 1
   return node => {
     if (node < 0) return 0
-    const key = `${page.tag[node]} ${page.tag[node] === TEXT_TAG ? isBlank(page, node) : (classOf(node) ?? '')}`
+    const tag = page.tag[node]!
+    // Texts are of two kinds; elements, by tag and class.
+    const key = tag === TEXT_TAG ? Number(isBlank(page, node)) - 2 : tag * classes + classOf(node) + 1
     let hash = known.get(key)
     if (hash === undefined) known.set(key, (hash = hashText(shapeOf(page, node, ignored))))
     return hash

@@ -20,12 +20,22 @@ export type WrapperRun =
   | { readonly kind: 'read'; readonly records: readonly RecordNodes[]; readonly fields: readonly Field[] }
   | { readonly kind: 'nothing'; readonly because: string }
 
-/** Numbers, prices and dates get typed values if the page's annotations are given; texts need none. */
-export function runWrapper(page: PageModel, wrapper: Wrapper, annotations?: Annotations): WrapperRun {
+/**
+ * Numbers, prices and dates get typed values if the page's annotations are given; texts need none. With `sample`, the fields
+ * have the values of so many records only.
+ */
+export function runWrapper(
+  page: PageModel,
+  wrapper: Wrapper,
+  annotations?: Annotations,
+  sample = Number.POSITIVE_INFINITY,
+): WrapperRun {
   try {
     const found = findRecords(page, wrapper)
     if (found.kind === 'nothing') return found
-    return { kind: 'read', records: found.records, fields: readFields(page, found.records, wrapper, annotations) }
+    const { records } = found
+    const read = records.length > sample ? records.slice(0, sample) : records
+    return { kind: 'read', records, fields: readFields(page, read, wrapper, annotations) }
   } catch (error) {
     // Paths that people wrote can fail on other pages.
     if (error instanceof XPathError) return { kind: 'nothing', because: error.message }
@@ -134,10 +144,11 @@ function readColumn(
   rule: FieldRule,
 ): (Cell | undefined)[] {
   const selectors = rule.xpath.map(xpath => ({ select: selectorOf(page, xpath), isOutside: isPathOutside(xpath) }))
+  const place = { ...rule, keepsHeadings: true } as const
   return scopesOf(page, records, rule.column).map((record, i) => {
     for (const { select, isOutside } of record ? selectors : []) {
       const nodes = findInRecord(page, select, record!, isOutside)
-      const cells = readCells(page, texts, i, { ...rule, keepsHeadings: true }, nodes)
+      const cells = readCells(page, texts, i, place, nodes)
       if (cells.length === 1) return rule.cut ? cutCell(page, cells[0]!, rule.cut) : cells[0]
       if (cells.length > 1)
         return { nodes: cells.flatMap(({ nodes }) => nodes), text: joinItems(cells.map(({ text }) => text)) }

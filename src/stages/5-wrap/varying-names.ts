@@ -30,10 +30,22 @@ function findVarying(page: PageModel, records: readonly RecordNodes[]): Set<stri
 /** `category-` of `category-soups`. */
 export const startOfName = (name: string): string => name.match(/^[^-_]+[-_]/)?.[0] ?? ''
 
+/** Elements of different records in the same place. */
+interface PlaceNames {
+  readonly tag: string
+  /** The records themselves, or what holds them. */
+  readonly isRecord: boolean
+  /** Their `class` attributes, and their number: most are the same. */
+  readonly classes: Set<string>
+  count: number
+}
+
 class Places {
   readonly #page: PageModel
-  /** The `class` attributes of the elements in each place, and their number: most are the same. */
-  readonly #places = new Map<string, { readonly classes: Set<string>; count: number }>()
+  readonly #places: PlaceNames[] = []
+  /** The numbers of the places in each place. */
+  readonly #inside: Map<string, number>[] = []
+  readonly #roots = new Map<string, number>()
   readonly #classOf: (node: NodeId) => string | undefined
 
   constructor(page: PageModel) {
@@ -42,15 +54,21 @@ class Places {
   }
 
   /** A place is a path with positions: elements are in the same one if they have equally many siblings of each tag. */
-  addRecord(node: NodeId, place: string): void {
-    if (this.#page.tag[node] === TEXT_TAG) return
-    const key = `${place} ${tagOf(this.#page, node)}`
-    this.#add(key, node)
+  addRecord(node: NodeId, position: string): void {
+    if (this.#page.tag[node] !== TEXT_TAG) this.#addInside(node, this.#add(this.#roots, position, node, true))
+  }
+
+  #addInside(node: NodeId, place: number): void {
     const { tag } = this.#page
     const children = [...childrenOf(this.#page, node)].filter(child => tag[child] !== TEXT_TAG)
+    const counts = new Map<number, number>()
+    for (const child of children) counts.set(tag[child]!, (counts.get(tag[child]!) ?? 0) + 1)
+    const seen = new Map<number, number>()
     for (const child of children) {
-      const siblings = children.length === 1 ? children : children.filter(other => tag[other] === tag[child])
-      this.addRecord(child, `${key}/${siblings.indexOf(child)}/${siblings.length}`)
+      const at = seen.get(tag[child]!) ?? 0
+      seen.set(tag[child]!, at + 1)
+      const inside = this.#add(this.#inside[place]!, `${at}/${counts.get(tag[child]!)}`, child, false)
+      this.#addInside(child, inside)
     }
   }
 
@@ -60,37 +78,42 @@ class Places {
     let level = new Set(records.map(([root]) => parent[root!]!))
     const top = commonAncestor(this.#page, [...level])
     for (let depth = 0; level.size > 1 && !level.has(top); depth++) {
-      for (const node of level) this.#add(`above ${depth} ${tagOf(this.#page, node)}`, node)
+      for (const node of level) this.#add(this.#roots, `above ${depth}`, node, true)
       level = new Set([...level].map(node => parent[node]!))
     }
   }
 
-  #add(key: string, node: NodeId): void {
-    let place = this.#places.get(key)
-    if (!place) this.#places.set(key, (place = { classes: new Set(), count: 0 }))
+  #add(among: Map<string, number>, position: string, node: NodeId, isRecord: boolean): number {
+    const key = `${position} ${this.#page.tag[node]}`
+    let number = among.get(key)
+    if (number === undefined) {
+      among.set(key, (number = this.#places.length))
+      this.#places.push({ tag: tagOf(this.#page, node), isRecord, classes: new Set(), count: 0 })
+      this.#inside.push(new Map())
+    }
+    const place = this.#places[number]!
     place.classes.add(this.#classOf(node) ?? '')
     place.count++
+    return number
   }
 
   varying(): Set<string> {
     const varying = new Set<string>()
-    for (const [key, { classes, count }] of this.#places) {
+    for (const { classes, ...place } of this.#places) {
       if (classes.size === 1) continue
       const lists = [...classes].map(splitNames)
       const isShared = (name: string): boolean => lists.every(list => list.includes(name))
       const others = [...new Set(lists.flat())].filter(name => !isShared(name))
-      if (others.length > 0 && isOnePlace(key, { lists, count, others })) for (const name of others) varying.add(name)
+      if (others.length > 0 && isOnePlace({ ...place, lists, others })) for (const name of others) varying.add(name)
     }
     return varying
   }
 }
 
 /** The names of the elements in one place. */
-interface NamesOfPlace {
+interface NamesOfPlace extends Omit<PlaceNames, 'classes'> {
   /** Each combination once. */
   readonly lists: readonly (readonly string[])[]
-  /** The number of elements. */
-  readonly count: number
   /** The names that some elements lack. */
   readonly others: readonly string[]
 }
@@ -99,10 +122,8 @@ interface NamesOfPlace {
  * Whether elements with different names can be the same: the records and what holds them, cells of a table, elements that
  * share a name or its start, or that all have names of their own. Otherwise one may be a price, another a date.
  */
-function isOnePlace(key: string, { lists, count, others }: NamesOfPlace): boolean {
-  const path = key.split(' ')
-  const isRecord = path.length === 2 || path[0] === 'above'
-  if (isRecord || CELL_ELEMENTS.has(path.at(-1)!)) return true
+function isOnePlace({ tag, isRecord, lists, count, others }: NamesOfPlace): boolean {
+  if (isRecord || CELL_ELEMENTS.has(tag)) return true
   if (lists[0]!.some(name => !others.includes(name))) return true
   const starts = new Set(others.map(startOfName))
   const different = new Set(lists.map(list => list.join(' '))).size

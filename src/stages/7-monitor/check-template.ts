@@ -3,7 +3,7 @@ import { bodyOf } from '../5-wrap/body-of.ts'
 import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { barTree } from './bar-tree.ts'
 import { compareVariables, type VariableVerdicts } from './compare-variables.ts'
-import { contextReader, knownContexts } from './field-context.ts'
+import { contextReader, knownContexts, MAX_CELLS } from './field-context.ts'
 import { findPlacedChanges, type PlacedChange } from './find-changes.ts'
 import { pageTemplate, passingNames } from './learn-variation.ts'
 import { isPageWrapper, readStored, type StoredWrapper, type WrapperReading } from './stored-wrapper.ts'
@@ -54,7 +54,7 @@ export function checkTemplate(
   page: PageModel,
   { scope = 'region' }: CheckOptions = {},
 ): Verdict {
-  const reading = readStored(page, wrapper)
+  const reading = readStored(page, wrapper, MAX_CELLS)
   const { region } = reading
   if (region === undefined || reading.fields.size === 0) return lost(reading)
   const fields = fieldChanges(state, page, reading)
@@ -136,7 +136,8 @@ const MIN_KNOWN = 0.5
 function fieldChanges({ fields, template }: TemplateState, page: PageModel, reading: WrapperReading): FieldChange[] {
   const passing = passingNames([{ page, ...reading }], template.passing)
   const contextsOf = contextReader(page, passing)
-  const names = (words: string): boolean => inWords(textOf(page, bodyOf(page))).includes(inWords(words))
+  let said: string | undefined
+  const names = (words: string): boolean => (said ??= inWords(textOf(page, bodyOf(page)))).includes(inWords(words))
   return fields.flatMap(({ name, contexts, isAlways }): FieldChange[] => {
     const [was] = contexts
     if (was === undefined) return []

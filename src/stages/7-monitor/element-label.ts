@@ -1,4 +1,4 @@
-import { attributeReader } from '../2-model/attributes.ts'
+import { attributeNumbers } from '../2-model/attributes.ts'
 import { saysAdvert } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { nameStability } from '../5-wrap/name-stability.ts'
@@ -27,24 +27,29 @@ export function passingTest(passing: PassingWords = NO_PASSING_WORDS): (word: st
 
 export function elementLabels(page: PageModel, passing?: PassingWords): Labels {
   const isPassing = passingTest(passing)
-  const classOf = attributeReader(page, 'class')
-  const idOf = attributeReader(page, 'id')
-  const namesOf = nameReader(page)
-  const known = new Map<string, { readonly text: string; readonly isAdvert: boolean }>()
+  const classOf = attributeNumbers(page, 'class')
+  const idOf = attributeNumbers(page, 'id')
+  const { namesIn, isAdvertId } = nameReader(page)
+  const known = new Map<number, Label>()
   return {
     labelOf(node) {
-      const [names, id] = [classOf(node) ?? '', idOf(node) ?? '']
-      const tag = tagOf(page, node)
-      if (names === '' && id === '') return tag
-      const key = `${tag} ${id} ${names}`
+      const [classes, id] = [classOf(node), idOf(node)]
+      if (classes < 0 && id < 0) return tagOf(page, node)
+      const key = page.tag[node]! * (page.strings.length + 1) + classes + 1
       let label = known.get(key)
       if (!label) {
-        const { words, isAdvert } = namesOf(id, names)
-        known.set(key, (label = { text: formatLabel(tag, words, isPassing), isAdvert }))
+        const { words, isAdvert } = namesIn(page.strings[classes] ?? '')
+        known.set(key, (label = { text: formatLabel(tagOf(page, node), words, isPassing), isAdvert }))
       }
-      return label.isAdvert && isSmall(page, node) ? undefined : label.text
+      const isAdvert = label.isAdvert || (id >= 0 && isAdvertId(page.strings[id]!))
+      return isAdvert && isSmall(page, node) ? undefined : label.text
     },
   }
+}
+
+interface Label {
+  readonly text: string
+  readonly isAdvert: boolean
 }
 
 /** Some sites use advert words for the whole page. */
@@ -68,18 +73,34 @@ interface ReadNames {
   readonly isAdvert: boolean
 }
 
-/** By ID and classes, whatever words are content. */
-const knownNames = new WeakMap<PageModel, Map<string, ReadNames>>()
+/** Reads `class` and `id` of a page's elements, whatever words are content. */
+interface NameReader {
+  namesIn(classes: string): ReadNames
+  isAdvertId(id: string): boolean
+}
 
-function nameReader(page: PageModel): (id: string, names: string) => ReadNames {
-  let known = knownNames.get(page)
-  if (!known) knownNames.set(page, (known = new Map()))
-  const ofPage = known
-  return (id, names) => {
-    const key = `${id} ${names}`
-    let read = ofPage.get(key)
-    if (!read) ofPage.set(key, (read = { words: templateWords(names), isAdvert: saysAdvert(key) }))
-    return read
+/** A page is read several times. */
+const readers = new WeakMap<PageModel, NameReader>()
+
+function nameReader(page: PageModel): NameReader {
+  let reader = readers.get(page)
+  if (!reader) readers.set(page, (reader = newReader()))
+  return reader
+}
+
+function newReader(): NameReader {
+  const [known, adverts] = [new Map<string, ReadNames>(), new Map<string, boolean>()]
+  return {
+    namesIn(classes) {
+      let read = known.get(classes)
+      if (!read) known.set(classes, (read = { words: templateWords(classes), isAdvert: saysAdvert(classes) }))
+      return read
+    },
+    isAdvertId(id) {
+      let isAdvert = adverts.get(id)
+      if (isAdvert === undefined) adverts.set(id, (isAdvert = saysAdvert(id)))
+      return isAdvert
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import type { PassingWords } from './template.ts'
 /** The number of elements around a value that count as its markup. */
 const MAX_STEPS = 5
 /** The number of values of a long list that are examined. */
-const MAX_CELLS = 60
+export const MAX_CELLS = 60
 
 /** The markup around a value, innermost first: `li.item < ul < div.box`. */
 type FieldContext = string

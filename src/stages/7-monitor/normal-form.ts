@@ -11,7 +11,8 @@ export interface ExamplePage {
 }
 
 /** Where an element is: on the path to the region, before it, after it, or inside. */
-export type Zone = 'around' | 'above' | 'below' | 'inside'
+const ZONES = ['around', 'above', 'below', 'inside'] as const
+export type Zone = (typeof ZONES)[number]
 
 /** How often a page has a node. */
 interface Occurrences {
@@ -77,7 +78,8 @@ export function elementsByNode(example: ExamplePage, passing: PassingWords): Nod
 interface Draft {
   readonly pages: number
   readonly nodes: FormNode[]
-  readonly known: Map<string, number>
+  /** By label, then by zone and parent. */
+  readonly known: Map<string, Map<number, number>>
   /** The number of kinds of children, by parent. */
   readonly kinds: Map<number, number>
 }
@@ -182,13 +184,15 @@ class PageWalk {
   /** The node of the form, added if it is new; -1 if the page already has too many. */
   #find(parent: number, zone: Zone, label: string): number {
     const { pages, nodes, known, kinds } = this.#draft
-    const key = `${parent} ${zone} ${label}`
-    let form = known.get(key)
+    let inParent = known.get(label)
+    if (!inParent) known.set(label, (inParent = new Map()))
+    const key = ZONES.indexOf(zone) + ZONES.length * (parent + 1)
+    let form = inParent.get(key)
     if (form !== undefined && nodes[form]!.seen[this.#number]) return form
     if (this.#found.length >= MAX_NODES && zone !== 'around') return -1
     if (form === undefined) {
       form = nodes.length
-      known.set(key, form)
+      inParent.set(key, form)
       const order = kinds.get(parent) ?? 0
       kinds.set(parent, order + 1)
       const seen = new Array<Occurrences | undefined>(pages).fill(undefined)

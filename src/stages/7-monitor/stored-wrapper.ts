@@ -35,8 +35,9 @@ export interface WrapperReading {
   readonly because?: string
 }
 
-export function readStored(page: PageModel, wrapper: StoredWrapper): WrapperReading {
-  return isPageWrapper(wrapper) ? readSinglePage(page, wrapper) : readListPage(page, wrapper)
+/** With `sample`, the values of so many records of a list. */
+export function readStored(page: PageModel, wrapper: StoredWrapper, sample?: number): WrapperReading {
+  return isPageWrapper(wrapper) ? readSinglePage(page, wrapper) : readListPage(page, wrapper, sample)
 }
 
 function readSinglePage(page: PageModel, wrapper: PageWrapper): WrapperReading {
@@ -46,8 +47,8 @@ function readSinglePage(page: PageModel, wrapper: PageWrapper): WrapperReading {
   return { region, fields, records: 1, ...(run.kind === 'nothing' ? { because: run.because } : {}) }
 }
 
-function readListPage(page: PageModel, wrapper: Wrapper): WrapperReading {
-  const run = runWrapper(page, wrapper)
+function readListPage(page: PageModel, wrapper: Wrapper, sample?: number): WrapperReading {
+  const run = runWrapper(page, wrapper, undefined, sample)
   if (run.kind === 'nothing') return { region: undefined, fields: new Map(), records: 0, because: run.because }
   const nodes = run.records.flat()
   const fields = run.fields.map(({ name, cells }) => [name, cells.filter(cell => cell !== undefined)] as const)
