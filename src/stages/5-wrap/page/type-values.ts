@@ -46,7 +46,7 @@ export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, an
         text: __,
         ...read
       } = readWhole(whole!, known) ?? { ...cell, value: kind === 'boolean' || undefined }
-      return read.value === undefined || read.value === cell.text ? cell : { ...cell, ...read, value: read.value }
+      return read.value === undefined ? cell : { ...cell, ...read, value: read.value }
     },
   }
 }

@@ -46,8 +46,13 @@ export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
     }
     found.push(...pairsOf(page, node))
   }
-  return found
+  // Two items are a list, such as tags; several lists of two are rows.
+  const isItem = ({ shape, words }: LabelValue): boolean => shape.startsWith(ITEMS) && !/[:：]$/.test(words)
+  return found.filter(isItem).length === 1 ? found.filter(pair => !isItem(pair)) : found
 }
+
+/** How the shape of a pair of list items begins. */
+const ITEMS = 'items '
 
 /** The visible children of an element that have text. */
 function partsOf(page: PageModel, node: NodeId): NodeId[] {
@@ -67,7 +72,8 @@ function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
   if (tag === 'tr') return cellsOf(page, node, parts)
   if (TABLE_PARTS.has(tag)) return []
   if (parts.length === 2 && elements.length === 2) {
-    const pair = besides(page, node, parts[0]!, [parts[1]!], `row ${tag}`)
+    const isList = parts.every(part => tagOf(page, part) === 'li')
+    const pair = besides(page, node, parts[0]!, [parts[1]!], `${isList ? ITEMS : 'row '}${tag}`)
     if (pair) return [pair]
   }
   const alternating = elements.length === parts.length ? alternatingOf(page, node, parts) : []

@@ -65,10 +65,13 @@ describe('labelled values', () => {
       { name: 'added', kind: 'date' },
       { name: 'updated', kind: 'date' },
     ])
-    expect(read(wrapper, dates(7))).toMatchObject({
-      added: '2024-05-07',
-      updated: expect.stringMatching(/^2024-06-07T08:30/),
-    })
+    const other = page(9, dates(7))
+    const run = runPageWrapper(other, wrapper, annotate(other, annotators).annotations)
+    const valueOf = (name: string): unknown =>
+      run.kind === 'read' && run.values.find(value => value.name === name)?.cells[0]?.value
+    // A value, though it reads as the text does: without one, the cell of a file is empty.
+    expect(valueOf('added')).toBe('2024-05-07')
+    expect(valueOf('updated')).toMatch(/^2024-06-07T08:30/)
   })
 
   test('do not shift where a page lacks one', () => {
@@ -95,6 +98,10 @@ describe('labelled values', () => {
     [
       'texts with a colon',
       (a: string, b: string) => `<ul><li>Colour: ${a}</li><li>Maker: <a href="/m">${b}</a></li></ul>`,
+    ],
+    [
+      'lists of two items',
+      (a: string, b: string) => `<ul><li>Colour</li><li>${a}</li></ul><ul><li>Maker</li><li>${b}</li></ul>`,
     ],
     ['lines between breaks', (a: string, b: string) => `<p>Colour: ${a}<br>Maker: ${b}<br></p>`],
     ['lines with bold labels', (a: string, b: string) => `<p><b>Colour:</b> ${a}<br><b>Maker:</b> ${b}</p>`],
@@ -241,6 +248,13 @@ describe('parts of an article', () => {
       date: '2024-05-03',
       tags: 'meadow, harbor',
     })
+  })
+
+  test('of two tags, the first is no label of the second, though several pages have it', () => {
+    const make = (n: number): string =>
+      `<article><h1>${WORDS[n]}</h1><p>${prose(n, 1)}</p><ul class=tags><li>${WORDS[n % 2]}</li><li>${WORDS[n + 5]}</li></ul></article>`
+    const wrapper = learn(make(0), make(1), make(2), make(3))
+    expect(read(wrapper, make(2))).toMatchObject({ tags: `river, ${WORDS[7]}` })
   })
 
   test('a column of links and buttons beside values is no value', () => {
