@@ -188,6 +188,20 @@ test('a list in the same template is the same, whatever its length', () => {
   expect(checkTemplate(learnListOf(oldList()), page(oldList(THINGS.slice(2, 5)))).kind).toBe('same')
 })
 
+test('what all records of a list gained or lost is a change, what some of them have is none', () => {
+  const badge = '<div class="badge">New</div>'
+  const withBadge = (test: (at: number) => boolean): string => {
+    let at = 0
+    return oldList().replaceAll('</li>', () => `${test(at++) ? badge : ''}</li>`)
+  }
+  const kindOf = (before: string, after: string): string => checkTemplate(learnListOf(before), page(after)).kind
+  const [none, some, all] = [oldList(), withBadge(at => at % 2 === 0), withBadge(() => true)]
+  expect([kindOf(none, some), kindOf(some, none), kindOf(some, all), kindOf(all, all)]).toEqual(Array(4).fill('same'))
+  expect([kindOf(none, all), kindOf(all, none)]).toEqual(['changed', 'changed'])
+  // Four records are too few to tell.
+  expect(kindOf(none, oldList(THINGS.slice(0, 4)).replaceAll('</li>', `${badge}</li>`))).toBe('same')
+})
+
 test('a list in a new template is learned again with the names of its columns', () => {
   const stored = learnListOf(oldList())
   expect(checkTemplate(stored, page(newList())).kind).not.toBe('same')

@@ -110,3 +110,12 @@ test('very deep and very broad pages are compared within limits', () => {
   expect(compare([broad], broad).isChanged).toBe(false)
   expect(compare([deep], broad).isChanged).toBe(true)
 })
+
+test('a second one of what comes and goes is told if it is behind what always came after the first', () => {
+  const note = '<span>Note</span>'
+  const pages = ['', note, note].map(before => site(before + BOOK))
+  expect(compare(pages, site(note + BOOK)).because).toEqual([])
+  expect(compare(pages, site(note + BOOK + note)).because).toEqual([
+    'a block (span) was inserted inside the region, at depth 5',
+  ])
+})

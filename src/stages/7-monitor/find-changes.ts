@@ -28,7 +28,7 @@ export function findPlacedChanges(before: Template, after: Template, alignment: 
   const removed = findRemoved(sides)
   const inserted = findInserted(sides)
   const changes = explainPairs(sides, removed, inserted)
-  return [...renamedRegion(sides), ...changes, ...findMoves(sides), ...findCounts(sides)]
+  return [...renamedRegion(sides), ...changes, ...findSeconds(sides), ...findMoves(sides), ...findCounts(sides)]
 }
 
 /** The region is matched whatever its label, but a new label is a change. */
@@ -194,6 +194,29 @@ function childOrders(template: Template): Int32Array {
   const orders = new Int32Array(template.nodes.length)
   for (const list of childrenByParent(template).values()) for (const [order, at] of list.entries()) orders[at] = order
   return orders
+}
+
+/** A second one of something that no element had two of, behind a sibling that always came after the first. */
+function findSeconds({ before, after, toBefore }: Sides): PlacedChange[] {
+  const [depths, wasOrder, isOrder, children] = [
+    depthsOf(after),
+    childOrders(before),
+    childOrders(after),
+    childrenByParent(after),
+  ]
+  const isBeyond = (known: number, behind: number, sibling: number): boolean => {
+    const landmark = toBefore[sibling]!
+    if (landmark < 0 || !before.nodes[landmark]!.isSingle || isOrder[sibling]! >= MAX_ORDERED_KINDS) return false
+    const isBehind = (behind & (1 << isOrder[sibling]!)) !== 0
+    return isBehind && isBefore(before, known, wasOrder[known]!, landmark, wasOrder[landmark]!)
+  }
+  return places(after).flatMap((at): PlacedChange[] => {
+    const { label, zone, parent, behind } = after.nodes[at]!
+    const known = toBefore[at]!
+    if (behind === undefined || known < 0 || !before.nodes[known]!.isLone) return []
+    if (!children.get(parent)!.some(sibling => isBeyond(known, behind, sibling))) return []
+    return [{ change: { kind: 'inserted', zone, depth: depths[at]!, label }, before: known, after: at }]
+  })
 }
 
 /** Nodes with a constant count whose count changed. */

@@ -106,6 +106,7 @@ function toTemplate({ nodes, chain }: NormalForm, pages: number, passing: Passin
         ...(total === undefined ? {} : { total }),
         ...(seen.every(form => form?.count === 1) ? { isSingle: true } : {}),
         ...(isRepeated(node) ? { isRepeated: true } : {}),
+        ...(pages >= MIN_PAGES_TO_TELL && isLone(node) ? { isLone: true } : {}),
         ...(isLoose ? { isLoose } : {}),
         after,
       }
@@ -126,6 +127,10 @@ const MIN_EQUAL_SEVERAL = 8
 const MAX_COUNTED = 3
 
 const isRepeated = ({ seen }: FormNode): boolean => seen.every(form => form !== undefined && form.count >= MIN_EQUAL)
+
+/** Seen more than once, and never twice in the same element. */
+const isLone = ({ seen }: FormNode): boolean =>
+  seen.every(form => form === undefined || form.most === 1) && seen.filter(form => form !== undefined).length > 1
 
 /** The number per parent element that has any, if it is constant. */
 function constantCount(seen: FormNode['seen']): number | undefined {
@@ -149,7 +154,7 @@ export function pageTemplate({ passing }: Template, example: ExamplePage): Templ
   return {
     pages: 1,
     nodes: nodes.map((node): TemplateNode => {
-      const { label, parent, zone, seen, after } = node
+      const { label, parent, zone, seen, after, behind } = node
       const { count, fewest, most } = seen[0]!
       return {
         label,
@@ -161,6 +166,7 @@ export function pageTemplate({ passing }: Template, example: ExamplePage): Templ
         ...(count === 1 ? { isSingle: true } : {}),
         ...(isRepeated(node) ? { isRepeated: true } : {}),
         after,
+        ...(behind === after ? {} : { behind }),
       }
     }),
     chain: [...chain],

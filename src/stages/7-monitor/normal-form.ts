@@ -37,6 +37,8 @@ export interface FormNode {
   readonly order: number
   /** The kinds of siblings that precede it: bit n for the n-th kind. */
   after: number
+  /** The same for each of its elements, not only for the first in its parent. */
+  behind: number
   /** Its order among the nodes that occur once on a page varies. */
   isLoose: boolean
 }
@@ -174,6 +176,7 @@ class PageWalk {
       const own = 1 << found.order
       // Only the first of each kind counts: alternating kinds have no order.
       if ((this.#seen[around]! & own) === 0) found.after |= this.#seen[around]!
+      found.behind |= this.#seen[around]! & ~own
       this.#seen[around]! |= own
     }
     this.#formOf[node] = form
@@ -196,7 +199,7 @@ class PageWalk {
       const order = kinds.get(parent) ?? 0
       kinds.set(parent, order + 1)
       const seen = new Array<Occurrences | undefined>(pages).fill(undefined)
-      nodes.push({ label, parent, zone, seen, order, after: 0, isLoose: false })
+      nodes.push({ label, parent, zone, seen, order, after: 0, behind: 0, isLoose: false })
     }
     nodes[form]!.seen[this.#number] = { count: 0, holders: 0, fewest: Infinity, most: 0 }
     this.#found.push(form)

@@ -36,10 +36,14 @@ export const templateSchema = z
         isSingle: z.literal(true).optional(),
         /** Every page has several of it, enough to show what varies between them. */
         isRepeated: z.literal(true).optional(),
+        /** No parent element has two of it. */
+        isLone: z.literal(true).optional(),
         /** Its order among its siblings varies. */
         isLoose: z.literal(true).optional(),
         /** The kinds of siblings that precede it: bit n for the n-th child in this list. */
         after: z.int(),
+        /** The same for all of them, not only for the first; absent if that makes no difference. */
+        behind: z.int().optional(),
       }),
     ),
     /** The nodes from the root to the region, the region itself last. */
