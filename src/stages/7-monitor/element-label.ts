@@ -90,10 +90,14 @@ function nameReader(page: PageModel): NameReader {
 
 function newReader(): NameReader {
   const [known, adverts] = [new Map<string, ReadNames>(), new Map<string, boolean>()]
+  const wordOf = wordReader()
   return {
     namesIn(classes) {
       let read = known.get(classes)
-      if (!read) known.set(classes, (read = { words: templateWords(classes), isAdvert: saysAdvert(classes) }))
+      if (!read) {
+        const words = new Set(classes.split(/[ \t\r\n\f]+/).flatMap(wordOf))
+        known.set(classes, (read = { words: [...words].sort(), isAdvert: saysAdvert(classes) }))
+      }
       return read
     },
     isAdvertId(id) {
@@ -104,9 +108,14 @@ function newReader(): NameReader {
   }
 }
 
-function templateWords(names: string): string[] {
-  const words = names.split(/[ \t\r\n\f]+/).filter(word => word !== '' && isChosen(word))
-  return [...new Set(words.map(word => word.replace(/\d+/g, '#')))].sort()
+/** A class word that can belong to the template, with `#` for numbers. Different elements share their words. */
+function wordReader(): (word: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return word => {
+    let read = known.get(word)
+    if (!read) known.set(word, (read = word !== '' && isChosen(word) ? [word.replace(/\d+/g, '#')] : []))
+    return read
+  }
 }
 
 function isChosen(word: string): boolean {
