@@ -1,28 +1,30 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
+import { items, next, page } from '../lamp-site.ts'
 import { TestClient } from '../mcp-client.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { startProcess } from './processes.ts'
+import { runProcess, startProcess } from './processes.ts'
+import { startServe } from './serve-process.ts'
 
 const site = closedAfterwards(await startDemo())
-const database = join(temporaryFolder(), 'jobs.db')
+const folder = temporaryFolder()
+const database = join(folder, 'jobs.db')
 
-test('a client that starts amberyl mcp reads a page that scripts build, and a list over its pages', async () => {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: ['dist/src/main.js', 'mcp', '--database', database],
-    stderr: 'pipe',
-  })
-  const problems: unknown[] = []
-  let said = ''
-  transport.stderr!.on('data', text => void (said += text))
-  const client = await TestClient.connect(transport)
-  client.client.onerror = error => void problems.push(error)
-  expect(client.client.getServerVersion()).toMatchObject({ name: 'amberyl' })
+beforeAll(async () => {
+  const job = join(folder, 'clubs.yaml')
+  writeFileSync(job, `start: ${site.url}town/clubs/\nreading: parser\npoliteness: { delay: 0 }\n`)
+  expect(await runProcess(['jobs', 'add', job, '--database', database])).toMatchObject({ code: 0 })
+})
+
+/** Each tool once, as an agent uses them one after another. */
+async function useAllTools(client: TestClient): Promise<void> {
+  // A page that scripts build.
   const shop = await client.data('extract_table', { url: `${site.url}shop/`, max_rows: 1 })
   expect(shop).toMatchObject({ rows: [expect.any(Array)], completeness: { complete: false } })
   expect(shop.records).toBeGreaterThan(10)
@@ -35,9 +37,46 @@ test('a client that starts amberyl mcp reads a page that scripts build, and a li
   )
   expect(clubs).toMatchObject({ records: 38, completeness: { complete: true } })
   expect(steps.at(-1)?.message).toMatch(/, records: 38(?:;|$)/)
-  expect(await client.data('list_jobs', {})).toEqual({ jobs: [] })
+  expect((await client.read(clubs.table)).trimEnd().split('\r\n')).toHaveLength(39)
+  const lamps = { html: page(items(1, 6), next('/2')), base_url: 'https://lamps.example/' }
+  expect(await client.data('find_next_page', lamps)).toMatchObject({ next_url: 'https://lamps.example/2' })
+  expect(await client.data('explain', lamps)).toMatchObject({ explanation: expect.stringContaining('6 times') })
+  const fields = { name: 'Lamp one', price: '£11' }
+  const lamp = { html: '<main><h1>Lamp one</h1><p>Price: <b>£11</b></p></main>', base_url: 'https://lamps.example/1' }
+  const { wrapper } = await client.data('learn_by_example', { ...lamp, fields })
+  expect(await client.data('check_template', { ...lamp, wrapper })).toMatchObject({ verdict: 'same' })
+  expect(await client.data('list_jobs', {})).toMatchObject({ jobs: [{ name: 'clubs' }] })
+  expect(await client.data('run_job', { job: 'clubs' }, { timeout: 300_000 })).toMatchObject({ records: 38 })
+  const { tools } = await client.client.listTools()
+  expect(tools.map(({ name }) => name).filter(name => !client.succeeded.has(name))).toEqual([])
+}
+
+test('a client that starts amberyl mcp uses all tools', async () => {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['dist/src/main.js', 'mcp', '--database', database],
+    stderr: 'pipe',
+  })
+  const problems: unknown[] = []
+  let said = ''
+  transport.stderr!.on('data', text => void (said += text))
+  const client = await TestClient.connect(transport)
+  client.client.onerror = error => void problems.push(error)
+  expect(client.client.getServerVersion()).toMatchObject({ name: 'amberyl' })
+  await useAllTools(client)
   // Nothing but messages of the protocol was written to stdout.
   expect([problems, said]).toEqual([[], ''])
+})
+
+test('a client of amberyl serve uses all tools over HTTP, with the token', async () => {
+  const server = await startServe(database)
+  const endpoint = new URL(`${server.origin}/mcp`)
+  const headers = { authorization: `Bearer ${server.token}` }
+  await useAllTools(
+    await TestClient.connect(new StreamableHTTPClientTransport(endpoint, { requestInit: { headers } }) as never),
+  )
+  await expect(TestClient.connect(new StreamableHTTPClientTransport(endpoint) as never)).rejects.toThrow(/401|token/i)
+  expect(await server.end('SIGTERM')).toBe(0)
 })
 
 test('it ends when its client does', async () => {
