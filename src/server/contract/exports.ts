@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { EXPORT_FORMATS, EXPORT_MEDIA_TYPES } from '../../export/format.ts'
 import { body, CONFLICT, FAILURES, file, json, NOT_FOUND } from './answers.ts'
 import { extractionId } from './extractions.ts'
+import { runId } from './runs.ts'
 
-const runId = z.object({ id: z.string().regex(/^run_\d{1,15}$/) })
 const yes = z
   .enum(['true', 'false'])
   .default('false')

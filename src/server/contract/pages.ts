@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { body, CONFLICT, FAILURES, file, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
 
-const address = z.url({ protocol: /^https?$/ })
+export const webAddress = z.url({ protocol: /^https?$/ })
 
 /** A page: its address, its HTML, or one that was read before. */
 export const pageInput = {
-  url: address.optional().openapi({ description: 'The address of the page; with `html`, what its links refer to.' }),
+  url: webAddress.optional().openapi({ description: 'The address of the page; with `html`, what its links refer to.' }),
   html: z.string().optional(),
   page: z
     .string()

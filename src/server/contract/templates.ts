@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { body, CHANGED, CONFLICT, FAILURES, file, ifMatch, json, NOT_FOUND } from './answers.ts'
 import { exampleProblem, exampleShape } from './examples.ts'
-import { jobName } from './jobs.ts'
 import { pageInput } from './pages.ts'
+import { jobName } from './runs.ts'
 
 const TAGS = ['templates']
 const kind = z

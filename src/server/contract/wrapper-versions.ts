@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CONFLICT, FAILURES, json, NOT_FOUND } from './answers.ts'
-import { jobName } from './jobs.ts'
+import { body, CHANGED, CONFLICT, FAILURES, ifMatch, json, NOT_FOUND } from './answers.ts'
+import { jobName } from './runs.ts'
 
 const TAGS = ['wrappers']
 const kind = z.enum(['list', 'page', 'details', 'item'])
@@ -17,6 +17,19 @@ const versionSchema = z
     content: z.unknown(),
   })
   .openapi('WrapperVersion')
+
+export const wrappersRoute = createRoute({
+  method: 'get',
+  path: '/jobs/{name}/wrappers',
+  tags: TAGS,
+  summary: 'All versions of what a job has learned',
+  request: { params: jobName },
+  responses: {
+    200: json(z.object({ wrappers: z.array(versionSchema) }), 'Oldest first.'),
+    ...NOT_FOUND,
+    ...FAILURES,
+  },
+})
 
 export const wrapperVersionRoute = createRoute({
   method: 'get',
@@ -76,4 +89,22 @@ export const restoreWrapperRoute = createRoute({
     ),
   },
   responses: { 200: json(versionSchema, 'The new version.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
+})
+
+export const decideRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{name}/proposal',
+  tags: TAGS,
+  summary: 'Accept or reject the wrapper that a run proposed after a change of the template',
+  request: {
+    params: jobName,
+    headers: ifMatch,
+    ...body(z.object({ decision: z.enum(['accept', 'reject']), reason: z.string().max(1000).optional() })),
+  },
+  responses: {
+    200: json(versionSchema.pick({ kind: true, version: true, state: true }), 'The wrapper.'),
+    ...NOT_FOUND,
+    ...CHANGED,
+    ...FAILURES,
+  },
 })
