@@ -150,7 +150,11 @@ test('edits of columns belong to their fields, and are kept when the template ch
   expect(Object.keys(before.table[0]!).slice(0, 2)).toEqual(['cost', 'title'])
   look('table')
   const after = await tableOf()
-  expect(after.done).toMatchObject({ state: 'finished', template: { done: 'mended' }, changes: { changed: 0, gone: 0 } })
+  expect(after.done).toMatchObject({
+    state: 'finished',
+    template: { done: 'mended' },
+    changes: { changed: 0, gone: 0 },
+  })
   expect(after.table).toEqual(before.table)
 })
 

@@ -105,6 +105,7 @@ function describeApi(app: OpenAPIHono) {
       description: 'Turns web pages made from templates into tables. Send the token as "Authorization: Bearer TOKEN".',
       license: { name: 'MIT' },
     },
+    servers: [{ url: '/' }],
     security: [{ token: [] }],
   })
   return { ...document, components: { ...components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } }

@@ -21,6 +21,7 @@ const ROWS = json(z.array(z.record(z.string(), z.unknown())), ABOUT)
 const TABLE = { 200: { ...ROWS, content: { ...file(TYPES, ABOUT).content, ...ROWS.content } } }
 
 export const exportExtractionRoute = createRoute({
+  operationId: 'exportExtraction',
   method: 'get',
   path: '/extractions/{id}/table',
   tags: ['exports'],
@@ -30,6 +31,7 @@ export const exportExtractionRoute = createRoute({
 })
 
 export const exportRunRoute = createRoute({
+  operationId: 'exportRun',
   method: 'get',
   path: '/runs/{id}/table',
   tags: ['exports'],
@@ -39,6 +41,7 @@ export const exportRunRoute = createRoute({
 })
 
 export const exportLinkRoute = createRoute({
+  operationId: 'linkExport',
   method: 'post',
   path: '/exports',
   tags: ['exports'],

@@ -59,6 +59,7 @@ const jobOfWrapper = z.object({
 })
 
 export const listJobsRoute = createRoute({
+  operationId: 'listJobs',
   method: 'get',
   path: '/jobs',
   tags: TAGS,
@@ -68,6 +69,7 @@ export const listJobsRoute = createRoute({
 })
 
 export const addJobRoute = createRoute({
+  operationId: 'addJob',
   method: 'post',
   path: '/jobs',
   tags: TAGS,
@@ -81,6 +83,7 @@ export const addJobRoute = createRoute({
 })
 
 export const getJobRoute = createRoute({
+  operationId: 'getJob',
   method: 'get',
   path: '/jobs/{name}',
   tags: TAGS,
@@ -94,6 +97,7 @@ export const getJobRoute = createRoute({
 })
 
 export const removeJobRoute = createRoute({
+  operationId: 'removeJob',
   method: 'delete',
   path: '/jobs/{name}',
   tags: TAGS,
@@ -103,6 +107,7 @@ export const removeJobRoute = createRoute({
 })
 
 export const jobStateRoute = createRoute({
+  operationId: 'setJobState',
   method: 'put',
   path: '/jobs/{name}/state',
   tags: TAGS,

@@ -66,6 +66,7 @@ export const walkShape = {
 }
 
 export const runJobRoute = createRoute({
+  operationId: 'runJob',
   method: 'post',
   path: '/jobs/{name}/runs',
   tags: ['jobs'],
@@ -75,6 +76,7 @@ export const runJobRoute = createRoute({
 })
 
 export const harvestRoute = createRoute({
+  operationId: 'harvest',
   method: 'post',
   path: '/harvests',
   tags: TAGS,
@@ -102,6 +104,7 @@ export const harvestRoute = createRoute({
 })
 
 export const listRunsRoute = createRoute({
+  operationId: 'listRuns',
   method: 'get',
   path: '/runs',
   tags: TAGS,
@@ -111,6 +114,7 @@ export const listRunsRoute = createRoute({
 })
 
 export const getRunRoute = createRoute({
+  operationId: 'getRun',
   method: 'get',
   path: '/runs/{id}',
   tags: TAGS,
@@ -120,6 +124,7 @@ export const getRunRoute = createRoute({
 })
 
 export const runEventsRoute = createRoute({
+  operationId: 'watchRun',
   method: 'get',
   path: '/runs/{id}/events',
   tags: TAGS,
@@ -138,6 +143,7 @@ export const runEventsRoute = createRoute({
 })
 
 export const stopRunRoute = createRoute({
+  operationId: 'stopRun',
   method: 'post',
   path: '/runs/{id}/stop',
   tags: TAGS,
@@ -147,6 +153,7 @@ export const stopRunRoute = createRoute({
 })
 
 export const resumeRunRoute = createRoute({
+  operationId: 'resumeRun',
   method: 'post',
   path: '/runs/{id}/resume',
   tags: TAGS,
@@ -156,6 +163,7 @@ export const resumeRunRoute = createRoute({
 })
 
 export const runRowsRoute = createRoute({
+  operationId: 'listRunRows',
   method: 'get',
   path: '/runs/{id}/rows',
   tags: TAGS,
@@ -168,6 +176,7 @@ export const runRowsRoute = createRoute({
 })
 
 export const diffRoute = createRoute({
+  operationId: 'listChanges',
   method: 'get',
   path: '/runs/{id}/changes',
   tags: TAGS,
@@ -187,6 +196,7 @@ export const diffRoute = createRoute({
 })
 
 export const runPictureRoute = createRoute({
+  operationId: 'getRunPicture',
   method: 'get',
   path: '/runs/{id}/picture',
   tags: TAGS,

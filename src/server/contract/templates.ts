@@ -137,6 +137,7 @@ const templateSchema = z
   .openapi('Template')
 
 export const templatesRoute = createRoute({
+  operationId: 'listTemplates',
   method: 'get',
   path: '/jobs/{name}/templates',
   tags: TAGS,
@@ -146,6 +147,7 @@ export const templatesRoute = createRoute({
 })
 
 export const barTreeRoute = createRoute({
+  operationId: 'drawBarTree',
   method: 'get',
   path: '/jobs/{name}/templates/{kind}/bar-tree.svg',
   tags: TAGS,
@@ -159,6 +161,7 @@ export const barTreeRoute = createRoute({
 })
 
 export const pasteRoute = createRoute({
+  operationId: 'pasteAnew',
   method: 'post',
   path: '/jobs/{name}/templates/{kind}/paste',
   tags: TAGS,

@@ -19,6 +19,7 @@ const versionSchema = z
   .openapi('WrapperVersion')
 
 export const wrappersRoute = createRoute({
+  operationId: 'listWrappers',
   method: 'get',
   path: '/jobs/{name}/wrappers',
   tags: TAGS,
@@ -32,6 +33,7 @@ export const wrappersRoute = createRoute({
 })
 
 export const wrapperVersionRoute = createRoute({
+  operationId: 'getWrapper',
   method: 'get',
   path: '/jobs/{name}/wrappers/{kind}/{version}',
   tags: TAGS,
@@ -41,6 +43,7 @@ export const wrapperVersionRoute = createRoute({
 })
 
 export const wrapperDiffRoute = createRoute({
+  operationId: 'compareWrappers',
   method: 'get',
   path: '/jobs/{name}/wrappers/{kind}/{version}/changes',
   tags: TAGS,
@@ -72,6 +75,7 @@ export const wrapperDiffRoute = createRoute({
 })
 
 export const restoreWrapperRoute = createRoute({
+  operationId: 'restoreWrapper',
   method: 'post',
   path: '/jobs/{name}/wrappers/{kind}/{version}/restore',
   tags: TAGS,
@@ -92,6 +96,7 @@ export const restoreWrapperRoute = createRoute({
 })
 
 export const decideRoute = createRoute({
+  operationId: 'decideProposal',
   method: 'post',
   path: '/jobs/{name}/proposal',
   tags: TAGS,
