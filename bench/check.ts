@@ -1,6 +1,6 @@
 import { analysisOf } from '../src/analyse.ts'
-import { quantile } from '../src/evaluation/records/records-evaluation.ts'
 import { readRecordsCorpus } from '../src/evaluation/records/records-corpus.ts'
+import { quantile } from '../src/evaluation/records/records-evaluation.ts'
 import { shippedModels } from '../src/shipped-models.ts'
 import { parseHtml } from '../src/stages/1-render/parse.ts'
 import { buildModel } from '../src/stages/2-model/build.ts'
@@ -73,7 +73,9 @@ function report(name: string, checked: readonly CheckedPage[]): void {
   const nodes = checked.map(({ page }) => page.nodeCount)
   const same = checked.filter(({ stored, page }) => checkTemplate(stored, page).kind === 'same').length
   const p95 = quantile(checks!, 0.95)
-  console.log(`${name}: ${checked.length} pages of ${Math.min(...nodes)} to ${Math.max(...nodes)} nodes, ${same} the same`)
+  console.log(
+    `${name}: ${checked.length} pages of ${Math.min(...nodes)} to ${Math.max(...nodes)} nodes, ${same} the same`,
+  )
   console.table({
     'ms, median': quantile(checks!, 0.5).toFixed(2),
     'ms, 95 %': `${p95.toFixed(2)} (bar: ${MOST_MS})`,

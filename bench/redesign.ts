@@ -80,10 +80,7 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /** The wrappers on the other pages of their own site, which have other content. */
-const sameSite = (
-  stored: ReadonlyMap<LabelledPage, SavedList>,
-  sites: ReadonlyMap<string, LabelledPage[]>,
-): Switch[] =>
+const sameSite = (stored: ReadonlyMap<LabelledPage, SavedList>, sites: ReadonlyMap<string, LabelledPage[]>): Switch[] =>
   [...stored].flatMap(([first, wrapper]) =>
     sites
       .get(first.site)!
@@ -245,6 +242,9 @@ function formsOf(page: PageModel, { cells, source }: Field, at: number): string[
 const isToldElsewhere = ({ noticed, isElsewhere, records, found, columns, kept }: Switch): boolean =>
   !noticed && isElsewhere && found === records && kept === columns
 
+/** For another page of the same site, this is a false alarm. */
+const isNoticed = (one: Switch): boolean => one.noticed || (one.changes > 0 && isToldElsewhere(one))
+
 function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose: boolean): void {
   const sum = (key: 'records' | 'found' | 'columns' | 'kept'): number =>
     switches.reduce((total, one) => total + one[key], 0)
@@ -256,12 +256,15 @@ function print(switches: readonly Switch[], alarms: readonly Alarm[], isVerbose:
   }
   console.table({
     'pairs that differ in nothing but styles': switches.length - redesigns.length,
-    'redesigns noticed': of(redesigns.filter(one => one.noticed || isToldElsewhere(one)).length, redesigns.length),
+    'redesigns noticed': of(redesigns.filter(isNoticed).length, redesigns.length),
     'of these, the list is the same, and changes around it are told': redesigns.filter(isToldElsewhere).length,
     'records found again': of(sum('found'), sum('records')),
     'columns kept with their values': of(sum('kept'), sum('columns')),
     ...Object.fromEntries(ALARMS.map(kind => [`false alarms ${kind}`, alarmed(kind)])),
   })
+  const isMissed = redesigns.some(one => !isNoticed(one))
+  const isAlarmed = alarms.some(({ kind, because }) => kind !== ALARMS[2] && because !== undefined)
+  if (isMissed || isAlarmed) process.exitCode = 1
   if (!isVerbose) return
   for (const { from, to, noticed, places, records, found, problems } of switches) {
     const said = noticed ? [] : places.map(place => `not noticed: ${place}`)
@@ -285,7 +288,7 @@ function writePlot(switches: readonly Switch[], others: readonly Switch[]): void
   })
   const share = (part: 'found' | 'kept', whole: 'records' | 'columns') => (some: readonly Switch[]) =>
     some.reduce((sum, one) => sum + one[part], 0) / some.reduce((sum, one) => sum + one[whole], 0)
-  const noticed = (some: readonly Switch[]): number => some.filter(one => one.noticed).length / some.length
+  const noticed = (some: readonly Switch[]): number => some.filter(isNoticed).length / some.length
   const line = (name: string, value: (some: readonly Switch[]) => number) => ({
     name,
     values: groups.map(({ pairs }) => value(pairs)),

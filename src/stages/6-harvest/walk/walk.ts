@@ -101,7 +101,14 @@ export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): 
     await view.live?.close()
     return begun.ending
   }
-  const state = beginWalk(parts, { start, domain, view, template: begun.template, rows: begun.rows, beside: begun.beside ?? [] })
+  const state = beginWalk(parts, {
+    start,
+    domain,
+    view,
+    template: begun.template,
+    rows: begun.rows,
+    beside: begun.beside ?? [],
+  })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
 
