@@ -4,7 +4,7 @@ import { type LearnedList, learnList } from './learn-list.ts'
 import { type Novelty, SeenRecords } from './seen-records.ts'
 
 /** A list that was learned from two pages, and what is new on the second. */
-export interface ContinuedList extends LearnedList {
+interface ContinuedList extends LearnedList {
   readonly novelty: Novelty
 }
 

@@ -67,11 +67,11 @@ describe('labelled values', () => {
     ])
     const other = page(9, dates(7))
     const run = runPageWrapper(other, wrapper, annotate(other, annotators).annotations)
-    const valueOf = (name: string): unknown =>
+    const typedValue = (name: string): unknown =>
       run.kind === 'read' && run.values.find(value => value.name === name)?.cells[0]?.value
     // A value, though it reads as the text does: without one, the cell of a file is empty.
-    expect(valueOf('added')).toBe('2024-05-07')
-    expect(valueOf('updated')).toMatch(/^2024-06-07T08:30/)
+    expect(typedValue('added')).toBe('2024-05-07')
+    expect(typedValue('updated')).toMatch(/^2024-06-07T08:30/)
   })
 
   test('do not shift where a page lacks one', () => {
