@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument } from './snapshot.ts'
+import { tooManyNodes } from './too-many-nodes.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
@@ -165,13 +166,6 @@ class Columns {
         isClickable: none,
       },
     }
-  }
-}
-
-export function tooManyNodes(maxNodes: number): RenderWarning {
-  return {
-    kind: 'truncated',
-    message: `the page has more than ${maxNodes} nodes: only the first ${maxNodes} were read. Raise the limit with --max-nodes.`,
   }
 }
 
