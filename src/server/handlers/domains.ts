@@ -36,13 +36,14 @@ export function domainRoutes(context: ServerContext) {
       )
     })
     .openapi(contract.domainWordsRoute, c => {
-      const { offset, limit, type, q } = c.req.valid('query')
+      const { offset, limit, type, q, learned } = c.req.valid('query')
       const wanted = q?.toLowerCase()
       const words = domains
         .load(c.req.valid('param').name)
         .annotators.filter(each => type === undefined || each.type === type)
         .flatMap(wordsIn)
         .filter(each => wanted === undefined || each.words.toLowerCase().includes(wanted))
+        .filter(each => learned === undefined || each.learned === (learned === 'true'))
       return c.json({ words: words.slice(offset, offset + limit), total: words.length }, 200)
     })
     .openapi(contract.checkDomainRoute, async c => {
@@ -80,14 +81,7 @@ export function domainRoutes(context: ServerContext) {
       const domain = domains.load(name)
       const { words } = c.req.valid('json')
       requireLists(domain, words)
-      const { folder } = domains.wordsOf(name)
-      if (folder === undefined)
-        throw new ApiProblem(
-          409,
-          'no-folder',
-          'The server has no folder for words: they cannot be kept.',
-          'Start it with --words FOLDER.',
-        )
+      const folder = domains.wordsOf(name).toChange('--words')
       const before = countWords(domain)
       await writeWords(domain, words, folder)
       return c.json({ added: countWords(domains.load(name)) - before }, 200)

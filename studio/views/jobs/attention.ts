@@ -12,13 +12,10 @@ interface Attention {
 const RANKS: Readonly<Record<string, number>> = { failed: 1, partial: 1, stopped: 1, deferred: 1, running: 2 }
 const DONE = 3
 
-/** An alert is a note of the run that raised it: “7 records, fewer than 80% of the 12 of run 1”. */
-const ALERT = /\d records?, fewer than /
-
 /** What a job needs from its owner. */
-export function attentionOf({ lastRun }: Pick<Job, 'lastRun'>): Attention {
+export function attentionOf({ lastRun, alert }: Pick<Job, 'lastRun' | 'alert'>): Attention {
   if (!lastRun) return { rank: DONE, because: null, tab: 'runs' }
-  const { state, because, notes } = lastRun
+  const { state, because } = lastRun
   const checked = checkedBy(lastRun)
   if (checked?.done === 'proposed')
     return { rank: 0, because: 'The template has changed. A new wrapper waits for your decision.', tab: 'template' }
@@ -26,8 +23,7 @@ export function attentionOf({ lastRun }: Pick<Job, 'lastRun'>): Attention {
     return { rank: 0, because: 'The template has changed, and some fields were not found again.', tab: 'template' }
   const rank = RANKS[state] ?? DONE
   if (rank === 1) return { rank, because: sentence(because ?? `The last run is ${state}`), tab: 'runs' }
-  const alert = notes.find(note => ALERT.test(note))
-  return alert === undefined ? { rank, because: null, tab: 'runs' } : { rank: 1, because: sentence(alert), tab: 'runs' }
+  return alert === null ? { rank, because: null, tab: 'runs' } : { rank: 1, because: sentence(alert), tab: 'runs' }
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
