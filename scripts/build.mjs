@@ -52,7 +52,9 @@ const BROWSER_MODULE = './dist/browser/index.js'
 
 /** The entry points that others import from dist/, by source file. Everything else is in chunks that these share. */
 function entries() {
-  const modules = Object.values(exports).flatMap(target => target.default ?? []).filter(file => file !== BROWSER_MODULE)
+  const modules = Object.values(exports)
+    .flatMap(target => target.default ?? [])
+    .filter(file => file !== BROWSER_MODULE)
   const built = [...programs, ...modules].map(file => posix.relative('dist/src', file).replace(/\.js$/, ''))
   const nested = built.find(name => name.includes('/'))
   // Chunks are in the same folder: see keepPlaces.
@@ -127,7 +129,7 @@ async function writeBrowserModule() {
   const data = join(dist, 'src', 'prepared', 'browser-data.mjs')
   const bundle = await rolldown({
     cwd: root,
-    input: 'src/browser/index.ts',
+    input: 'src/browser.ts',
     platform: 'browser',
     plugins: [{ name: 'browser-data', resolveId: id => (id === 'virtual:browser-data' ? data : null) }],
   })

@@ -1,5 +1,5 @@
 import type { Models } from '../analyse.ts'
-import { openClosed } from '../datalog/prepare/closed.ts'
+import { openClosed } from '../datalog/open-closed.ts'
 import { decodeModel } from '../learn/model-file.ts'
 import { once } from '../once.ts'
 import { compileAnnotators } from '../stages/3-annotate/compile.ts'

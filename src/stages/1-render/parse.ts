@@ -1,7 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument } from './snapshot.ts'
-import { tooManyNodes } from './too-many-nodes.ts'
+import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument, tooManyNodes } from './snapshot.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type ParentNode = DefaultTreeAdapterTypes.ParentNode

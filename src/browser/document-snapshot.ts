@@ -5,11 +5,11 @@ import {
   type SnapshotDocument,
   type SparseNumbers,
   STYLE_PROPERTIES,
-} from './snapshot.ts'
-import { tooManyNodes } from './too-many-nodes.ts'
+  tooManyNodes,
+} from '../stages/1-render/snapshot.ts'
 
 /** A page that is open in this browser, as a snapshot. */
-export interface OpenDocument {
+interface OpenDocument {
   readonly snapshot: Snapshot
   /** The nodes of the page by their number in the snapshot, which is their `backendNodeId`; there is no number 0. */
   readonly nodes: readonly Node[]

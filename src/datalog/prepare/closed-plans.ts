@@ -1,29 +1,12 @@
 import type { Shape } from '../generate/generate.ts'
 import type { RunPlan } from '../plan/plan.ts'
-import { Program } from '../program.ts'
 import { supply } from '../run/execute.ts'
 import type { PlanCode, Plans } from '../run/run.ts'
 import { type PreparedPlan, type PreparedProgram, runPlanOf } from './prepared.ts'
 import { shapeKey } from './shape-key.ts'
 
-/**
- * A program with all the code that it can need, for hosts that may not make code from strings: pages and extensions with
- * a strict policy. Its rules cannot be printed or explained.
- */
-export function openClosed(prepared: PreparedProgram): Program {
-  const described = new Map(prepared.described.map(relation => [relation.name, relation]))
-  return new Program({
-    outputs: prepared.outputs,
-    plans: new ClosedPlans(prepared),
-    describe: name => described.get(name),
-    compiled: () => {
-      throw new Error('this program has no rules, only code that was made from them')
-    },
-  })
-}
-
 /** Only the usual plan, whatever the sizes: others give the same result, sooner on some pages. */
-class ClosedPlans implements Plans {
+export class ClosedPlans implements Plans {
   readonly usual: RunPlan
   readonly isWide = true
   readonly #origin: PreparedPlan
