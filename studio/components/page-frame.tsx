@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import logo from '../amberyl.svg'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useKeyHints } from './keys.tsx'
 import { toggleTheme } from './theme.ts'
 import './page-frame.css'
@@ -47,24 +47,8 @@ export function PageFrame({ title, fills = false, children }: PageFrameProps) {
           ))}
         </nav>
         <div className="frame-tools">
-          <button
-            type="button"
-            className="button button-quiet button-icon frame-keys"
-            aria-label="Show the keys"
-            title="Keys (?)"
-            onClick={showKeys}
-          >
-            <Icon name="keys" />
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-label="Switch between light and dark"
-            title="Light or dark"
-            onClick={toggleTheme}
-          >
-            <Icon name="moon" />
-          </button>
+          <IconButton icon="keys" className="frame-keys" label="Show the keys" title="Keys (?)" onClick={showKeys} />
+          <IconButton icon="moon" label="Switch between light and dark" title="Light or dark" onClick={toggleTheme} />
         </div>
       </header>
       <main className="frame-main">{children}</main>

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
-import { addAxe, seriousFindings } from './axe.ts'
+import { addAxe, expectAccessible } from './axe.ts'
 import { openShop, type Shop } from './shop.ts'
 import { setUpStudio } from './studio-page.ts'
 
@@ -20,23 +19,6 @@ const addJob = (shop: Shop, name: string, more = ''): Promise<unknown> =>
     body: { source: `name: ${name}\nstart: ${shop.origin}/list\nreading: parser\npoliteness: { delay: 0 }\n${more}` },
     status: 201,
   })
-
-const WIDE = { width: 1280, height: 800 }
-const PHONE = { width: 390, height: 844 }
-
-/** Nothing bars people from it, light and dark, wide and on a phone; nothing is cut off at the side. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
-    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
-    expect(wide).toBeLessThanOrEqual(window!)
-  }
-  await page.setViewportSize(WIDE)
-}
 
 test('what needs attention comes first in the list of jobs', async () => {
   const shop = await openShop()

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { type ComparedPage, type Side, useComparison } from '../../api/comparison.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { useExtraction, usePage } from '../../api/queries.ts'
+import { counted } from '../../components/counted.ts'
 import { DataGrid } from '../../components/data-grid.tsx'
 import type { GridPlace } from '../../components/grid.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -179,9 +180,7 @@ function OnePage({ compared }: { readonly compared: ComparedPage }) {
           <ComparisonSummary compared={compared} />
           <div className="tools">
             <p role="status">
-              {differences === 0
-                ? 'No difference.'
-                : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}
+              {differences === 0 ? 'No difference.' : counted(differences, 'difference')}
               {row !== undefined && rows[row]?.isDifferent && (
                 <span className="soft">
                   {' '}

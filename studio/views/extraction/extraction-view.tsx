@@ -7,6 +7,7 @@ import { startExtraction, wantedIn } from '../../api/start-extraction.ts'
 import type { GridPlace, PictureSize } from '../../components/grid.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
@@ -81,6 +82,11 @@ function Lost({ error }: { readonly error: unknown }) {
     </PageFrame>
   )
 }
+
+const TABS = [
+  ['table', 'Table'],
+  ['page', 'Page'],
+] as const
 
 interface LoadedProps {
   /** What is shown: the extraction, or what an edit of its columns would make of it. */
@@ -192,19 +198,14 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
         onWanted={wanted => another.mutate(wanted)}
       />
       <RegionChips extraction={extraction} onRegion={region => another.mutate({ region })} />
-      <div className="tabs segments" role="tablist" aria-label="Page or table">
-        {(['table', 'page'] as const).map(name => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => change({ tab: name === 'page' ? 'page' : undefined })}
-          >
-            {name === 'page' ? 'Page' : 'Table'}
-          </button>
-        ))}
-      </div>
+      <Segments
+        className="tabs"
+        label="Page or table"
+        areTabs
+        choices={TABS}
+        value={tab}
+        onChange={name => change({ tab: name === 'page' ? 'page' : undefined })}
+      />
       <div className={`extraction extraction-${tab}`} aria-busy={another.isPending}>
         <SplitPane
           name="extraction"
