@@ -1,32 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTrainer } from '../src/evaluation/blocks/trainer.ts'
 import { startServer } from '../src/server/start-server.ts'
 import { newToken, Tokens } from '../src/server/tokens.ts'
 import { openStore } from '../src/store/open-store.ts'
-import { type Contract, findBreaches } from './conforms.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const CONTRACT = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Contract
-
 /** A server on a store of its own, and how to ask it. */
-export interface ApiServer {
-  readonly origin: string
-  readonly token: string
+export interface ApiServer extends ApiClient {
   readonly database: string
   /** Errors that it logged. */
   readonly log: readonly string[]
-  /** A request with the token; paths begin below /api/v1. */
-  ask(path: string, options?: AskOptions): Promise<Response>
-  /** The same; the answer has to be JSON with this status, as the contract describes it. */
-  json<T = Record<string, unknown>>(path: string, options?: AskOptions & { readonly status?: number }): Promise<T>
   close(): Promise<void>
-}
-
-interface AskOptions {
-  readonly method?: string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 interface ServerSetup {
@@ -57,34 +42,9 @@ export async function startApiServer(setup: ServerSetup = {}): Promise<ApiServer
     onEvent: () => {},
     log: text => log.push(text),
   })
-  const ask = (path: string, { method, body, headers }: AskOptions = {}): Promise<Response> =>
-    fetch(`${origin}/api/v1${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
   return {
-    origin,
-    token,
-    database: place,
-    log,
-    ask,
-    async json<T>(path: string, { status = 200, ...options }: AskOptions & { readonly status?: number } = {}) {
-      const response = await ask(path, options)
-      const text = await response.text()
-      if (response.status !== status) throw new Error(`${path}: ${response.status} instead of ${status}: ${text}`)
-      const body = JSON.parse(text) as T
-      const breaches = findBreaches(CONTRACT, {
-        ...{ path: path.split('?')[0]!, status, body, type: response.headers.get('content-type')!.split(';')[0]! },
-        method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
-      })
-      if (breaches.length > 0 && path !== '/openapi.json') throw new Error(breaches.slice(0, 10).join('\n'))
-      return body
-    },
+    ...createApiClient({ origin, token }),
+    ...{ database: place, log },
     async close() {
       stop.abort()
       await ended
@@ -98,6 +58,16 @@ export interface StreamEvent {
   readonly event: string
   readonly id?: string
   readonly data: Record<string, unknown>
+}
+
+/** Waits until a run has ended, and says how. */
+export async function endOf<T = Record<string, unknown>>(
+  client: ApiClient,
+  { id }: { readonly id: string },
+): Promise<T> {
+  for await (const { event, data } of eventsOf(await client.ask(`/runs/${id}/events`)))
+    if (event === 'end') return data as T
+  throw new Error('the stream ended before the run')
 }
 
 /** The events of a stream, until its end or the caller's. */

@@ -23,31 +23,34 @@ export interface Contract {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-interface Answer {
-  readonly method: string
-  /** Below /api/v1, without a query. */
-  readonly path: string
+/** What a server answered. */
+export interface Answer {
   readonly status: number
-  readonly type: string
-  readonly body: unknown
+  readonly type?: string
+  /** If it is JSON. */
+  readonly body?: unknown
+  /** In bytes, if it is something else and ends. */
+  readonly size?: number
 }
 
-/** How an answer differs from what the contract promises; empty if it does not. */
-export function findBreaches(contract: Contract, { method, path, status, type, body }: Answer): string[] {
-  const operation = operationAt(contract, method, path)
-  if (!operation) return [`${method} ${path} is not in the contract`]
-  const content = operation.responses[String(status)]?.content
-  if (!(String(status) in operation.responses)) return [`${method} ${path} may not answer ${status}`]
-  const schema = content?.[type]?.schema
-  if (!schema) return [`${method} ${path} may not answer ${status} with ${type}`]
-  return mistakesIn(body, schema, contract.components.schemas, '$').map(each => `${method} ${path}: ${each}`)
+/** How an answer of an operation differs from what the contract promises; empty if it does not. */
+export function findBreaches(contract: Contract, operation: string, { status, type, body, size }: Answer): string[] {
+  const [method, path] = operation.split(' ') as [string, string]
+  const promised = contract.paths[path]![method.toLowerCase()]!.responses[String(status)]
+  if (!promised) return [`may not answer ${status}`]
+  if (!promised.content) return size === 0 ? [] : [`may not answer ${status} with a body`]
+  const schema = promised.content[type ?? '']?.schema
+  if (!schema) return [`may not answer ${status} with ${type}`]
+  if (size === 0) return [`answered ${status} with nothing`]
+  return body === undefined ? [] : mistakesIn(body, schema, contract.components.schemas, '$')
 }
 
-function operationAt({ paths }: Contract, method: string, path: string): Operation | undefined {
+/** The operation that a request is for, such as `GET /api/v1/jobs/{name}`. */
+export function operationAt({ paths }: Contract, method: string, path: string): string | undefined {
   const candidates = Object.keys(paths).filter(each => patternOf(each).test(`/api/v1${path}`))
   // Fixed words before parameters.
   const [best] = candidates.sort((a, b) => a.split('{').length - b.split('{').length)
-  return best === undefined ? undefined : paths[best]![method.toLowerCase()]
+  return best !== undefined && method.toLowerCase() in paths[best]! ? `${method} ${best}` : undefined
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)

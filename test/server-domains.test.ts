@@ -2,31 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from './api-server.ts'
+import { HOMES_DOMAIN, HOMES_PAGE } from './homes-domain.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-
-const DOMAIN = `title: Homes
-annotators:
-  PLACE:
-    lists: [{ words: [Alford, Brigg, Louth], exact: true }]
-attributes:
-  price: { kind: price, mandatory: true, find: [{ required: [PRICE], disallowed: [PRICE per=month] }] }
-  title: { role: title }
-  location: { find: [{ required: [PLACE] }], extent: text, labels: [where] }
-  url: { kind: link, role: link }
-records:
-  required: [[price]]
-`
-const HOMES = [
-  ['Mill Cottage', '£250,000', 'Alford'],
-  ['The Old Forge', '£310,000', 'Brigg'],
-  ['Quay House', '£185,000', 'Caistor'],
-  ['Long Barn', '£515,000', 'Louth'],
-  ['Orchard Barn', '£420,000', 'Caistor'],
-] as const
-const LIST = `<!doctype html><html lang="en"><main><h1>Homes</h1><ul>${HOMES.map(
-  ([name, price, place]) =>
-    `<li class=home><h2><a href="/${name}">${name}</a></h2><p class=price>${price}</p><p class=where>${place}</p></li>`,
-).join('')}</ul></main></html>`
 
 const folder = temporaryFolder()
 const [domains, words] = [join(folder, 'domains'), join(folder, 'words')]
@@ -34,8 +11,8 @@ const [domains, words] = [join(folder, 'domains'), join(folder, 'words')]
 let server: ApiServer
 beforeAll(async () => {
   for (const name of ['lincs', 'broken']) mkdirSync(join(domains, name), { recursive: true })
-  writeFileSync(join(domains, 'lincs', 'domain.yaml'), DOMAIN)
-  writeFileSync(join(domains, 'broken', 'domain.yaml'), DOMAIN.replace('kind: price', 'kind: prize'))
+  writeFileSync(join(domains, 'lincs', 'domain.yaml'), HOMES_DOMAIN)
+  writeFileSync(join(domains, 'broken', 'domain.yaml'), HOMES_DOMAIN.replace('kind: price', 'kind: prize'))
   server = await startApiServer({ folders: { domains, words } })
 })
 afterAll(() => server.close())
@@ -81,17 +58,19 @@ test('a check names mistakes at their lines, and what the annotators find on a p
   expect(await server.json('/domains/lincs/check', { body: {} })).toEqual({ ok: true, problems: [], found: null })
   const { found } = await server.json<{ found: { types: { type: string; count: number; examples: string[] }[] } }>(
     '/domains/lincs/check',
-    { body: { html: LIST } },
+    { body: { html: HOMES_PAGE } },
   )
   expect(found.types).toContainEqual({ type: 'PLACE', count: 3, examples: ['Alford', 'Brigg', 'Louth'] })
   // A broken domain cannot be used, and says why.
-  expect(await server.json('/extractions', { body: { html: LIST, domain: 'broken' }, status: 422 })).toMatchObject({
+  expect(
+    await server.json('/extractions', { body: { html: HOMES_PAGE, domain: 'broken' }, status: 422 }),
+  ).toMatchObject({
     code: 'bad-input',
   })
 })
 
 test('words that a page has are proposed, accepted, and known from then on', async () => {
-  const { id } = await server.json<{ id: string }>('/pages', { body: { html: LIST }, status: 201 })
+  const { id } = await server.json<{ id: string }>('/pages', { body: { html: HOMES_PAGE }, status: 201 })
   const { proposals } = await server.json<{ proposals: { type: string; words: string }[] }>(
     '/domains/lincs/proposals',
     { body: { pages: [id] } },
@@ -104,10 +83,10 @@ test('words that a page has are proposed, accepted, and known from then on', asy
   expect(await accept({ words: proposals })).toEqual({ added: 0 })
   await accept({ words: [{ type: 'COLOUR', words: 'red' }] }, 422)
   expect(readFileSync(join(words, 'lincs/place/learned.txt'), 'utf8')).toContain('Caistor')
-  expect(await server.json('/domains/lincs/words?q=caistor')).toEqual({
-    words: [{ words: 'Caistor', type: 'PLACE', list: 'learned', learned: true }],
-    total: 1,
-  })
+  const caistor = { words: [{ words: 'Caistor', type: 'PLACE', list: 'learned', learned: true }], total: 1 }
+  expect(await server.json('/domains/lincs/words?q=caistor')).toEqual(caistor)
+  expect(await server.json('/domains/lincs/words?learned=true')).toEqual(caistor)
+  expect(await server.json('/domains/lincs/words?q=caistor&learned=false')).toEqual({ words: [], total: 0 })
   expect(await server.json('/domains/lincs/proposals', { body: { pages: [id] } })).toEqual({ proposals: [], notes: [] })
   const other = await server.json<{ id: string }>('/pages', { body: { html: '<p>Nothing here</p>' }, status: 201 })
   expect(await server.json('/domains/lincs/proposals', { body: { pages: [other.id] } })).toMatchObject({
@@ -122,7 +101,7 @@ test('the records of a page under an own domain, with the rules behind each attr
     page: string
     domain: string
     fields: { name: string; cells: object[] }[]
-  }>('/extractions', { body: { html: LIST, domain: 'lincs' }, status: 201 })
+  }>('/extractions', { body: { html: HOMES_PAGE, domain: 'lincs' }, status: 201 })
   expect(found.domain).toBe('lincs')
   const location = found.fields.find(({ name }) => name === 'location')!
   expect(location.cells).toHaveLength(5)

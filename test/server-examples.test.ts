@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, startApiServer } from './api-server.ts'
+import { type ApiServer, endOf, startApiServer } from './api-server.ts'
+import { serve } from './local-server.ts'
 
 let server: ApiServer
 
@@ -117,4 +118,68 @@ test('a text that is not there is said at its field, with the closest one', asyn
   const empty = { page: first.id, fields: { name: { node: await first.node('/hr[1]') } } }
   expect(await server.json('/examples', { body: empty, status: 422 })).toMatchObject({ code: 'no-text' })
   await server.json('/examples', { body: { page: first.id, fields: { name: { node: 9999 } } }, status: 404 })
+})
+
+/** The boats as a site: a list, and a page for each. */
+const serveBoats = (): Promise<string> =>
+  serve((request, response) => {
+    const boat = boats[Number(request.url!.slice(1)) - 1]
+    const cards = boats.map(({ name, price }, at) => `<li><a href="/${at + 1}">${name}</a> <b>${price}</b></li>`)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(boat ? pageOf(boat) : `<title>Boats</title><h1>Boats</h1><ul>${cards.join('')}</ul>`)
+  })
+
+const NOT_POLITE = { reading: 'parser', delayMs: 0 } as const
+
+async function tableOf(job: string): Promise<Record<string, unknown>[]> {
+  const { id } = await server.json<{ id: string }>(`/jobs/${job}/runs`, { method: 'POST', status: 202 })
+  expect(await endOf(server, { id })).toMatchObject({ state: 'finished' })
+  return (await server.ask(`/runs/${id}/table?format=json`)).json() as Promise<Record<string, unknown>[]>
+}
+
+test('what was learned becomes a job: of single pages, or of the detail pages of a list', async () => {
+  const origin = await serveBoats()
+  const { wrapper } = await learn({
+    url: `${origin}/1`,
+    reading: 'parser',
+    fields: { deposit: '£450', boat: boats[0]!.name },
+  })
+  const pages = { name: 'pages', wrapper, start: [`${origin}/2`, `${origin}/3`], ...NOT_POLITE }
+  expect(await server.json('/jobs', { body: pages, status: 201 })).toMatchObject({ name: 'pages', alert: null })
+  expect(await tableOf('pages')).toMatchObject([{ boat: 'Another Boat' }, { boat: 'A Third Boat' }])
+  const schedule = { schedule: '0 6 * * 1', timeZone: 'Europe/Berlin' }
+  const list = { name: 'list', wrapper, start: [`${origin}/`], details: true, ...schedule, ...NOT_POLITE }
+  expect(await server.json('/jobs', { body: list, status: 201 })).toMatchObject({
+    schedule: { cron: '0 6 * * 1', timeZone: 'Europe/Berlin' },
+  })
+  const rows = (await tableOf('list')) as { deposit: { text: string } }[]
+  expect(rows.map(({ deposit }) => deposit.text)).toEqual(boats.map(({ deposit }) => deposit))
+  // What the list says already is not said twice.
+  expect(Object.keys(rows[0]!)).toEqual(['title', 'title_link', 'price', 'deposit', 'page', 'page_url'])
+  // The second run checks the template and reads the same.
+  expect(await tableOf('list')).toEqual(rows)
+  const { wrappers } = await server.json<{ wrappers: { kind: string }[] }>('/jobs/list/wrappers')
+  expect(wrappers.map(({ kind }) => kind).sort()).toEqual(['item', 'list'])
+})
+
+test('the file of such a job can be changed; without details, their wrapper is not used any more', async () => {
+  const { source } = await server.json<{ source: string }>('/jobs/list')
+  const stateOf = async (): Promise<string> => {
+    const { wrappers } = await server.json<{ wrappers: { kind: string; state: string }[] }>('/jobs/list/wrappers')
+    return wrappers.find(({ kind }) => kind === 'item')!.state
+  }
+  await server.json('/jobs', { body: { source: `${source}pages: 2\n` }, status: 201 })
+  expect(await stateOf()).toBe('current')
+  await server.json('/jobs', { body: { source: source.replace(/^details:.*\n/m, '') }, status: 201 })
+  expect(await stateOf()).toBe('replaced')
+})
+
+test('a job needs a wrapper that can be read, addresses of the web, and a new name', async () => {
+  const { wrapper } = await learn({ html: pageOf(boats[0]!), url: 'https://boats.example/1', fields: { it: '£450' } })
+  const start = ['https://boats.example/1']
+  const refused = (body: object, status: number) => server.json('/jobs', { body, status })
+  expect(await refused({ name: 'x', wrapper: { some: 'thing' }, start }, 422)).toMatchObject({ code: 'bad-input' })
+  await refused({ name: 'x', wrapper, start: [] }, 422)
+  await refused({ name: 'x', wrapper, start: ['file:///etc/passwd'] }, 422)
+  expect(await refused({ name: 'pages', wrapper, start }, 409)).toMatchObject({ code: 'job-exists' })
 })

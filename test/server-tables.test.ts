@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../demo/server.ts'
 import { FIELD_KINDS } from '../src/stages/4-find/fields/field.ts'
-import { type ApiServer, eventsOf, startApiServer } from './api-server.ts'
+import { type ApiServer, endOf, eventsOf, startApiServer } from './api-server.ts'
 import { runCommand } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -48,11 +48,7 @@ const homes = (): string => `${demo.url}homes/`
 const extractHomes = (more: object = {}): Promise<Found> =>
   server.json<Found>('/extractions', { body: { url: homes(), reading: 'parser', ...more }, status: 201 })
 
-async function ended({ id }: Pick<Run, 'id'>): Promise<Run> {
-  for await (const { event, data } of eventsOf(await server.ask(`/runs/${id}/events`)))
-    if (event === 'end') return data as unknown as Run
-  throw new Error('the stream ended before the run')
-}
+const ended = (run: Pick<Run, 'id'>): Promise<Run> => endOf<Run>(server, run)
 
 const harvested = async (body: object): Promise<Run> =>
   ended(await server.json<Run>('/harvests', { body: { reading: 'parser', delayMs: 0, ...body }, status: 202 }))

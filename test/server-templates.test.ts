@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addJob as storeJob } from '../src/jobs/add-job.ts'
-import { parseJob } from '../src/jobs/spec/parse-job.ts'
-import { openStore } from '../src/store/open-store.ts'
-import { type ApiServer, eventsOf, startApiServer } from './api-server.ts'
+import { type ApiServer, endOf, startApiServer } from './api-server.ts'
 import { listPage } from './harvest-server/list-page.ts'
 import { makeListRecord } from './harvest-server/list-record.ts'
 import { serve } from './local-server.ts'
@@ -15,12 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-async function run(job: string): Promise<{ state: string; id: string }> {
-  const { id } = await server.json<{ id: string }>(`/jobs/${job}/runs`, { method: 'POST', status: 202 })
-  for await (const { event, data } of eventsOf(await server.ask(`/runs/${id}/events`)))
-    if (event === 'end') return data as never
-  throw new Error('the stream ended before the run')
-}
+const run = async (job: string): Promise<Record<string, unknown>> =>
+  endOf(server, await server.json<{ id: string }>(`/jobs/${job}/runs`, { method: 'POST', status: 202 }))
 
 interface Pair {
   readonly name: string
@@ -169,7 +162,8 @@ test('a template whose text is gone waits for its owner, who pastes the text of 
   const { wrapper } = await server.json<{ wrapper: object }>('/examples', {
     body: { url: `${origin}/book`, reading: 'parser', fields },
   })
-  await addPageJob('book', `${origin}/book`, JSON.stringify(wrapper))
+  const job = { name: 'book', wrapper, start: [`${origin}/book`], reading: 'parser', delayMs: 0 }
+  await server.json('/jobs', { body: job, status: 201 })
   expect(await run('book')).toMatchObject({ state: 'finished' })
   shown = book('Blue hills', 'sold out', 'Ben Dale', 'new')
   expect(await run('book')).toMatchObject({ state: 'deferred' })
@@ -237,12 +231,3 @@ test('there is nothing to show or paste before something was learned', async () 
 test('nothing went wrong inside the server', () => {
   expect(server.log).toEqual([])
 })
-
-/** A request may not name a wrapper file, so this job is added on the server itself. */
-async function addPageJob(name: string, start: string, wrapper: string): Promise<void> {
-  const store = await openStore(server.database)
-  const source = `name: ${name}\nstart: ${start}\nreading: parser\npoliteness: { delay: 0 }\nwrapper: w.json\n`
-  const spec = parseJob(source, 'job.yaml')
-  await storeJob(store, { file: 'job.yaml', source, spec, wrapper }, new Date())
-  await store.close()
-}

@@ -1,8 +1,7 @@
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../demo/server.ts'
-import { type ApiServer, eventsOf, type StreamEvent, startApiServer } from './api-server.ts'
-import { TestClient } from './mcp-client.ts'
+import { EXPORT_MEDIA_TYPES } from '../src/export/format.ts'
+import { type ApiServer, endOf, eventsOf, type StreamEvent, startApiServer } from './api-server.ts'
 import { readFeed } from './read-feed.ts'
 
 interface Run {
@@ -22,12 +21,15 @@ interface Rows {
   readonly because: string | null
 }
 
+/** A token that may read. */
+const READER = 'r'.repeat(24)
+
 let demo: DemoSite
 let server: ApiServer
 
 beforeAll(async () => {
   demo = await startDemo()
-  server = await startApiServer()
+  server = await startApiServer({ tokens: admin => `${admin}\nread ${READER}` })
 })
 
 afterAll(async () => {
@@ -39,11 +41,7 @@ afterAll(async () => {
 const homes = (): string => `${demo.url}homes/`
 const harvest = (more: object = {}) => ({ url: homes(), reading: 'parser', delayMs: 0, ...more })
 
-async function ended(run: Run): Promise<Run> {
-  for await (const { event, data } of eventsOf(await server.ask(`/runs/${run.id}/events`)))
-    if (event === 'end') return data as unknown as Run
-  throw new Error('the stream ended before the run')
-}
+const ended = (run: Run): Promise<Run> => endOf<Run>(server, run)
 
 const firstTexts = ({ rows }: Rows): (string | undefined)[] => rows.map(row => row[0]?.text)
 
@@ -157,15 +155,12 @@ describe('jobs', () => {
     expect((await fetch(job.links.csv!, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await fetch(job.links.csv!.replace('/flats/', '/others/'))).status).toBe(401)
     const records = text.trimEnd().split('\n').length - 1
-    for (const [format, type] of [
-      ['json', 'application/json'],
-      ['ndjson', 'application/x-ndjson'],
-      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-      ['parquet', 'application/vnd.apache.parquet'],
-    ] as const) {
+    for (const format of ['json', 'ndjson', 'xlsx', 'parquet'] as const) {
       const table = await fetch(job.links.csv!.replace('latest.csv', `latest.${format}`))
-      expect([table.status, table.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
+      expect([table.status, table.headers.get('content-type')]).toEqual([200, EXPORT_MEDIA_TYPES[format]])
       const bytes = await table.bytes()
+      const own = await server.ask(`/runs/${runs[0]!.id}/table?format=${format}`)
+      expect(Buffer.from(bytes).equals(Buffer.from(await own.arrayBuffer()))).toBe(true)
       if (format === 'json') expect(JSON.parse(new TextDecoder().decode(bytes))).toHaveLength(records)
       if (format === 'ndjson') expect(new TextDecoder().decode(bytes).trimEnd().split('\n')).toHaveLength(records)
       if (format === 'xlsx') expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b])
@@ -179,11 +174,19 @@ describe('jobs', () => {
       expect(entries.length).toBeGreaterThan(0)
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
       expect(entries.every(({ title, link }) => title && link?.startsWith(demo.url))).toBe(true)
-      const known = { 'if-none-match': feed.headers.get('etag')! }
-      expect((await fetch(job.links[format]!, { headers: known })).status).toBe(304)
+      for (const known of [
+        { 'if-none-match': feed.headers.get('etag')! },
+        { 'if-modified-since': feed.headers.get('last-modified')! },
+      ])
+        expect((await fetch(job.links[format]!, { headers: known })).status).toBe(304)
       expect((await fetch(job.links[format]!.replace(/\?.*/, ''))).status).toBe(401)
     }
     expect((await fetch(job.links.csv!.replace(/.$/, ''))).status).toBe(401)
+    // The token of the address allows nothing else; a token that may read needs none in the address.
+    const linked = new URL(job.links.csv!).searchParams.get('token')!
+    const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    expect((await fetch(`${server.origin}/api/v1/jobs`, bearer(linked))).status).toBe(401)
+    expect((await fetch(job.links.csv!.replace(/\?.*/, ''), bearer(READER))).status).toBe(200)
   })
 
   test('a job is paused, continued, and removed', async () => {
@@ -275,19 +278,6 @@ describe('pages and findings, parsed', () => {
       code: 'page-unreachable',
       todo: expect.any(String),
     })
-  })
-})
-
-describe('agents', () => {
-  test('the tools are at /mcp, for those who have the token', async () => {
-    const endpoint = new URL(`${server.origin}/mcp`)
-    const headers = { authorization: `Bearer ${server.token}` }
-    const client = await TestClient.connect(
-      new StreamableHTTPClientTransport(endpoint, { requestInit: { headers } }) as never,
-    )
-    const answer = await client.data('harvest', { url: homes(), static: true, max_pages: 1, max_rows: 1 })
-    expect(answer).toMatchObject({ pages: 1 })
-    await expect(TestClient.connect(new StreamableHTTPClientTransport(endpoint) as never)).rejects.toThrow(/401|token/i)
   })
 })
 
@@ -431,6 +421,14 @@ describe('the contract', () => {
     expect(wrong).toEqual([])
   })
 
+  test('names only what it defines', async () => {
+    const text = JSON.stringify(await describeAll())
+    const { components } = JSON.parse(text) as { components: Record<string, object> }
+    const named = [...new Set(text.match(/#\/components\/\w+\/\w+/g))]
+    expect(named.filter(each => !(each.split('/')[3]! in (components[each.split('/')[2]!] ?? {})))).toEqual([])
+    expect(components).toMatchObject({ securitySchemes: { token: { type: 'http', scheme: 'bearer' } } })
+  })
+
   test('metrics and health', async () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'ok' })
     const text = await (
@@ -440,11 +438,16 @@ describe('the contract', () => {
     expect(text).toMatch(/^amberyl_runs\{state="finished"\} \d+$/m)
   })
 
-  test('200 clients read at once without an error', async () => {
+  test('200 clients read at once while four harvests go on, without an error', async () => {
+    const begin = () => server.json<Run>('/harvests', { body: harvest({ pages: 3 }), status: 202 })
+    const runs = await Promise.all([begin(), begin(), begin(), begin()])
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, at) => (await server.ask(at % 2 ? '/runs' : '/status')).status),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await Promise.all(runs.map(ended))).map(({ state, pages }) => [state, pages])).toEqual(
+      runs.map(() => ['finished', 3]),
+    )
   })
 
   test('nothing went wrong inside the server', () => {

@@ -2,6 +2,15 @@
 export const EXPORT_FORMATS = ['json', 'ndjson', 'csv', 'xlsx', 'parquet'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** As servers announce it. */
+export const EXPORT_MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: 'application/vnd.apache.parquet',
+}
+
 /** Binary formats, which should not be written to a terminal. */
 export const isBinaryFormat = (format: ExportFormat): boolean => format === 'xlsx' || format === 'parquet'
 

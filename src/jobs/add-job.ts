@@ -66,6 +66,7 @@ export function addJob(store: Store, job: JobFile, now: Date): Promise<StoredJob
     const state = isUnsaved ? ('unsaved' as const) : ('active' as const)
     const saved = await saveJob(tx, { name: spec.name, spec, source, file, nextAt, state })
     if (before && isOtherList(before.spec as JobSpec, spec)) await retireWrappers(tx, saved.id)
+    if (before && (before.spec as JobSpec).details !== spec.details) await retireWrappers(tx, saved.id, 'item')
     if (wrapper !== undefined) await giveWrapper(tx, saved, wrapper)
     if (details !== undefined) await giveWrapper(tx, saved, details, 'item')
     return saved

@@ -96,8 +96,8 @@ export function createApp(context: ServerContext, hosts: ReadonlySet<string>) {
 }
 
 /** The contract as OpenAPI 3.1. */
-const describeApi = (app: OpenAPIHono) =>
-  app.getOpenAPI31Document({
+function describeApi(app: OpenAPIHono) {
+  const { components = {}, ...document } = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Amberyl',
@@ -107,3 +107,5 @@ const describeApi = (app: OpenAPIHono) =>
     },
     security: [{ token: [] }],
   })
+  return { ...document, components: { ...components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } }
+}

@@ -75,9 +75,9 @@ alert:
   expect(subject.join('')).toBe(`häuser: ${said}`)
   expect(Buffer.from(body!, 'base64').toString()).toContain(`häuser, run 3: ${said}.`)
   expect(text).not.toContain('geheim')
-  expect((await runCommand(['status', '--database', join(folder, 'alert.db')])).out).toMatch(
-    new RegExp(`^ATTENTION: häuser: run 3 read ${said}\\n`),
-  )
+  const show = (...command: string[]) => runCommand([...command, '--database', join(folder, 'alert.db')])
+  expect((await show('status')).out).toMatch(new RegExp(`^ATTENTION: häuser: run 3 read ${said}\\n`))
+  expect(JSON.parse((await show('jobs', 'list', '--json')).out)).toMatchObject([{ name: 'häuser', alert: said }])
 })
 
 test('a mail server that is down is asked again later, and status says so when it is given up', async () => {

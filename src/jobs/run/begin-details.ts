@@ -11,8 +11,8 @@ import { keepVerdict } from './begin-by-template.ts'
 import type { TaskRun } from './task-run.ts'
 
 /**
- * Checks the wrapper that the job names for its detail pages, on the page that it was learned from, and gives it to
- * the run. Returns why the owner has to act first, if that is so.
+ * Checks the wrapper that was given for the detail pages of the job, if there is one, on the page that it was learned
+ * from, and gives it to the run. Returns why the owner has to act first, if that is so.
  */
 export async function beginDetails(
   task: TaskRun,
@@ -20,7 +20,7 @@ export async function beginDetails(
 ): Promise<string | undefined> {
   const { context, job, run, spec } = task
   const current = await currentWrapper(context.store.db, job.id, 'item')
-  if (!current) throw new Error('the job has no wrapper of detail pages')
+  if (!current) return undefined
   const { use, verdict, ...rest } = await judgeDetails(task, parseStored(current.content), load)
   await keepVerdict(task, 'item', { ...rest, verdict: { ...verdict, of: 'details' } })
   if (!use || !isPageWrapper(use.wrapper)) return verdict.because

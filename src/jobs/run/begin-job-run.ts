@@ -17,8 +17,9 @@ export function beginJobRun(
   return store.transaction(async tx => {
     await lockJob(tx, job.id)
     if (await unfinishedRun(tx, job.id)) return undefined
-    // A wrapper that the job names is checked when the run begins.
-    const details = asked === true ? await currentWrapper(tx, job.id, 'details') : undefined
+    // A wrapper that was given for detail pages is checked when the run begins.
+    const isGiven = (await currentWrapper(tx, job.id, 'item')) !== undefined
+    const details = asked && !isGiven ? await currentWrapper(tx, job.id, 'details') : undefined
     return beginRun(tx, { job, cause, starts: start, detailState: details?.content ?? null })
   })
 }

@@ -3,9 +3,9 @@ import { findRunById } from '../../store/runs/runs.ts'
 import { addWrapper, currentWrapper } from '../../store/runs/wrappers.ts'
 import type { TaskRun } from './task-run.ts'
 
-/** The next run starts with what was learned about detail pages. */
+/** The next run starts with what was learned about detail pages, unless their wrapper was given. */
 export async function keepDetailWrapper(tx: Queries, { job, run, spec }: TaskRun): Promise<void> {
-  if (spec.details !== true) return
+  if (!spec.details || (await currentWrapper(tx, job.id, 'item'))) return
   const { detailState } = await findRunById(tx, run.id)
   if (detailState === undefined) return
   const content = JSON.stringify(detailState)

@@ -80,7 +80,7 @@ async function walkPages(task: TaskRun, begun: StoredWalk, loader: WalkHost['loa
 /** The first walk checks the wrapper of the detail pages before anything is read; the others wait for its first page. */
 async function checkDetails(task: TaskRun, begun: StoredWalk, loader: PageLoader): Promise<Ending | undefined> {
   const { spec, signal, job, run, context } = task
-  if (typeof spec.details !== 'string' || begun.number > 1 || begun.stored) return undefined
+  if (!spec.details || begun.number > 1 || begun.stored) return undefined
   const by = spec.reading === 'parser' ? 'parser' : 'browser'
   try {
     const camera = new PageCamera()

@@ -1,6 +1,7 @@
 import type { Queries } from '../../store/database/store.ts'
 import { listJobs, type StoredJob } from '../../store/runs/jobs.ts'
-import { findRun } from '../../store/runs/runs.ts'
+import { findRun, findSettledBefore, type StoredRun } from '../../store/runs/runs.ts'
+import { sayFall } from '../run/add-alerts.ts'
 import type { JobSpec } from '../spec/job-schema.ts'
 import { viewRun } from './run-view.ts'
 
@@ -24,5 +25,14 @@ export async function viewJob(queries: Queries, job: StoredJob) {
     /** When the schedule starts the next run. */
     nextAt: isDue ? new Date(job.nextAt!).toISOString() : null,
     lastRun: last ? await viewRun(queries, job.name, last) : null,
+    /** Why the last run raises the job's alert; `null` if it does not. */
+    alert: last ? await alertOf(queries, job, last) : null,
   }
+}
+
+/** By the job as it is now. A run in progress, or a stopped one, has not read all that it will. */
+async function alertOf(queries: Queries, { spec }: StoredJob, last: StoredRun): Promise<string | null> {
+  const { alert } = spec as JobSpec
+  if (!alert || last.state === 'running' || last.state === 'stopped') return null
+  return sayFall(alert, last, await findSettledBefore(queries, last)) ?? null
 }

@@ -3,11 +3,9 @@ import type { Queries, Store } from '../../store/database/store.ts'
 import { type DeliveryOverview, overviewDeliveries } from '../../store/runs/deliveries.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
 import { readRunProgress } from '../../store/runs/run-facts.ts'
-import { findRun, findSettledBefore, listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
+import { listUnfinishedRuns, type StoredRun } from '../../store/runs/runs.ts'
 import { listProposed } from '../../store/runs/wrappers.ts'
 import { workersOn } from '../../store/work/tasks.ts'
-import { sayFall } from '../run/add-alerts.ts'
-import type { JobSpec } from '../spec/job-schema.ts'
 import { type JobView, viewJobs } from './job-view.ts'
 
 /** How jobs are doing, exactly as `amberyl status --json` prints it. Keys are added, never renamed. */
@@ -63,11 +61,9 @@ export async function readStatus(store: Store, now: Date): Promise<Status> {
     troubles: jobs.flatMap(troublesOf),
     next: nextOf(jobs).slice(0, SHOWN_NEXT),
   }
-  const needs = [
-    ...(await readProposals(db)),
-    ...whatNeedsAttention(facts, nextOf(jobs), now),
-    ...(await readFalls(db)),
-  ].sort((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind))
+  const needs = [...(await readProposals(db)), ...whatNeedsAttention(facts, nextOf(jobs), now), ...fallsOf(jobs)].sort(
+    (a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind),
+  )
   return { ...facts, attention: needs.map(sayNeed), needs }
 }
 
@@ -103,18 +99,12 @@ function troublesOf({ name, lastRun }: JobView) {
 }
 
 /** Jobs whose last run raised their alert. A run that failed is named as such. */
-async function readFalls(queries: Queries): Promise<Need[]> {
-  const falls: Need[] = []
-  for (const { id, name, spec } of await listJobs(queries)) {
-    const { alert } = spec as JobSpec
-    const last = alert && (await findRun(queries, id, 'last'))
-    if (!alert || !last || !['finished', 'partial'].includes(last.state)) continue
-    const fall = sayFall(alert, last, await findSettledBefore(queries, last))
-    if (fall === undefined) continue
-    const [run, because] = [last.number, `run ${last.number} read ${fall}`]
-    falls.push({ kind: 'fall', job: name, run, because, todo: `amberyl runs diff ${name}` })
+function* fallsOf(jobs: readonly JobView[]): Generator<Need> {
+  for (const { name, lastRun, alert } of jobs) {
+    if (alert === null || !lastRun || !['finished', 'partial'].includes(lastRun.state)) continue
+    const [run, because] = [lastRun.run, `run ${lastRun.run} read ${alert}`]
+    yield { kind: 'fall', job: name, run, because, todo: `amberyl runs diff ${name}` }
   }
-  return falls
 }
 
 const nextOf = (jobs: readonly JobView[]): { job: string; at: string }[] =>

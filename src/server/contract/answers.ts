@@ -30,6 +30,14 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
 })
 
+const BYTES = z.string().openapi({ format: 'binary' })
+
+/** An answer that is a file of one of these types. */
+export const file = (types: readonly string[], description: string) => ({
+  content: Object.fromEntries(types.map(type => [type, { schema: BYTES }])),
+  description,
+})
+
 /** A JSON body that has to be there. */
 export const body = <S extends z.ZodType>(schema: S) => ({
   body: { content: { 'application/json': { schema } }, required: true as const },
@@ -45,6 +53,9 @@ export const FAILURES = {
   400: problem('The body is not valid JSON.'),
   401: problem('The token is missing or wrong.'),
   403: problem('The token does not allow this, or the request comes from another site.'),
+  413: problem('The body is too large.'),
+  415: problem('The body is not JSON.'),
+  421: problem('The server does not answer to this host.'),
   422: problem('The input is wrong; `problems` says where.'),
   429: problem('Too many requests; Retry-After says when to come back.'),
   500: problem('An error of the server.'),

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CHANGED, CONFLICT, FAILURES, ifMatch, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
+import { body, CHANGED, CONFLICT, FAILURES, file, ifMatch, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
 import { pageId, readingSchema } from './pages.ts'
 
 const TAGS = ['blocks']
@@ -84,7 +84,7 @@ export const treeRoute = createRoute({
   summary: 'The tree of a block type, drawn',
   request: { params: blockType, query: profileQuery },
   responses: {
-    200: { content: { 'image/svg+xml': { schema: z.string() } }, description: 'The drawing.' },
+    200: file(['image/svg+xml'], 'The drawing.'),
     ...NOT_FOUND,
     ...CONFLICT,
     ...FAILURES,

@@ -90,6 +90,10 @@ export const domainWordsRoute = createRoute({
     query: pageQuery.extend({
       type: z.string().max(100).optional().openapi({ description: 'Of one annotator.', example: 'PLACE' }),
       q: z.string().max(200).optional().openapi({ description: 'A text that the words contain.' }),
+      learned: z
+        .enum(['true', 'false'])
+        .optional()
+        .openapi({ description: 'Only words that were accepted from proposals, or only the others.' }),
     }),
   },
   responses: {

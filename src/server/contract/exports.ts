@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { EXPORT_FORMATS } from '../../export/format.ts'
-import { body, CONFLICT, FAILURES, json, NOT_FOUND } from './answers.ts'
+import { EXPORT_FORMATS, EXPORT_MEDIA_TYPES } from '../../export/format.ts'
+import { body, CONFLICT, FAILURES, file, json, NOT_FOUND } from './answers.ts'
 import { extractionId } from './extractions.ts'
 
 const runId = z.object({ id: z.string().regex(/^run_\d{1,15}$/) })
@@ -14,12 +14,11 @@ const fileQuery = z.object({
   texts: yes.openapi({ description: 'csv, xlsx, parquet: typed columns are followed by their texts.' }),
   excel: yes.openapi({ description: 'csv as Excel opens it by a double click.' }),
 })
-const file = {
-  200: {
-    content: { 'application/octet-stream': { schema: z.string() } },
-    description: 'The file, exactly as the command line writes it.',
-  },
-}
+/** Without the encodings of their texts, which are no part of a type. */
+const TYPES = EXPORT_FORMATS.map(format => EXPORT_MEDIA_TYPES[format].split(';')[0]!)
+const ABOUT = 'The file, exactly as the command line writes it.'
+const ROWS = json(z.array(z.record(z.string(), z.unknown())), ABOUT)
+const TABLE = { 200: { ...ROWS, content: { ...file(TYPES, ABOUT).content, ...ROWS.content } } }
 
 export const exportExtractionRoute = createRoute({
   method: 'get',
@@ -27,7 +26,7 @@ export const exportExtractionRoute = createRoute({
   tags: ['exports'],
   summary: 'The table of an extraction as a file',
   request: { params: extractionId, query: fileQuery },
-  responses: { ...file, ...NOT_FOUND, ...FAILURES },
+  responses: { ...TABLE, ...NOT_FOUND, ...FAILURES },
 })
 
 export const exportRunRoute = createRoute({
@@ -36,7 +35,7 @@ export const exportRunRoute = createRoute({
   tags: ['exports'],
   summary: 'The table of a run as a file, also of one that is not complete',
   request: { params: runId, query: fileQuery },
-  responses: { ...file, ...NOT_FOUND, ...CONFLICT, ...FAILURES },
+  responses: { ...TABLE, ...NOT_FOUND, ...CONFLICT, ...FAILURES },
 })
 
 export const exportLinkRoute = createRoute({

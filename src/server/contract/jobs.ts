@@ -56,6 +56,10 @@ export const jobViewSchema = z
     schedule: z.object({ cron: z.string(), timeZone: z.string() }).nullable(),
     nextAt: z.string().nullable(),
     lastRun: runSchema.omit({ id: true }).nullable(),
+    alert: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Why the last run raises the alert of the job; null if it does not.' }),
     links: z.record(z.string(), z.string()).openapi({
       description: 'Addresses of the latest table and of feeds, with a token that allows nothing else.',
     }),
@@ -78,6 +82,13 @@ const kept = {
   details: z.boolean().optional(),
 }
 
+const delayMs = z
+  .int()
+  .min(0)
+  .max(3_600_000)
+  .optional()
+  .openapi({ description: 'Between two requests to the site; by default 1000.' })
+
 const jobOfExtraction = z.object({
   extraction: extractionId.shape.id.openapi({ description: 'Its list, wrapper, and edits.' }),
   ...kept,
@@ -85,6 +96,23 @@ const jobOfExtraction = z.object({
 
 const jobOfRun = z.object({
   run: runId.shape.id.openapi({ description: 'Of a single harvest, which is kept as a job with its records.' }),
+  ...kept,
+})
+
+const jobOfWrapper = z.object({
+  wrapper: z.record(z.string(), z.unknown()).openapi({
+    description: 'The content of a wrapper file, as `POST /examples` or `GET /extractions/{id}/wrapper` gives it.',
+  }),
+  start: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .min(1)
+    .max(1000)
+    .openapi({
+      description:
+        'Where the list begins. A wrapper of single pages reads each of these pages as one record; with `details`, they are lists, and it reads the detail pages of their records.',
+    }),
+  reading: z.enum(['auto', 'browser', 'parser']).optional(),
+  delayMs,
   ...kept,
 })
 
@@ -101,10 +129,11 @@ export const addJobRoute = createRoute({
   method: 'post',
   path: '/jobs',
   tags: TAGS,
-  summary: 'Add a job: from a file, which may change the job of the same name, from an extraction, or from a harvest',
+  summary:
+    'Add a job: from a file, which may change the job of the same name, from an extraction, a harvest, or a wrapper',
   request: {
     headers: idempotencyKey.extend(ifMatch.shape),
-    ...body(z.union([jobFile, jobOfExtraction, jobOfRun])),
+    ...body(z.union([jobFile, jobOfExtraction, jobOfRun, jobOfWrapper])),
   },
   responses: { 201: json(jobViewSchema, 'The job.'), ...NOT_FOUND, ...CONFLICT, ...CHANGED, ...FAILURES },
 })
@@ -220,7 +249,7 @@ export const harvestRoute = createRoute({
           .optional(),
         region: z.union([z.literal('main'), z.int().min(1)]).optional(),
         reading: z.enum(['auto', 'browser', 'parser']).optional(),
-        delayMs: z.int().min(0).max(3_600_000).optional(),
+        delayMs,
       }),
     ),
   },

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CONFLICT, FAILURES, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
+import { body, CONFLICT, FAILURES, file, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
 
 const address = z.url({ protocol: /^https?$/ })
 
@@ -74,7 +74,7 @@ export const tileRoute = createRoute({
   summary: 'A piece of the picture of a page, as it was when the page was read',
   request: { params: pageId.extend({ tile: z.coerce.number().int().min(0).max(1000) }) },
   responses: {
-    200: { content: { 'image/jpeg': { schema: z.string() } }, description: 'The piece.' },
+    200: file(['image/jpeg'], 'The piece.'),
     ...NOT_FOUND,
     ...FAILURES,
   },
@@ -102,7 +102,7 @@ export const pageFileRoute = createRoute({
   summary: 'The page as a page file (.page), which all commands read',
   request: { params: pageId },
   responses: {
-    200: { content: { 'application/octet-stream': { schema: z.string() } }, description: 'The file.' },
+    200: file(['application/octet-stream'], 'The file.'),
     ...NOT_FOUND,
     ...FAILURES,
   },

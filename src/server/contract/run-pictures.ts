@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { FAILURES, NOT_FOUND } from './answers.ts'
+import { FAILURES, file, NOT_FOUND } from './answers.ts'
 
 export const runPictureRoute = createRoute({
   method: 'get',
@@ -13,7 +13,7 @@ export const runPictureRoute = createRoute({
     }),
   },
   responses: {
-    200: { content: { 'image/jpeg': { schema: z.string() } }, description: 'The picture.' },
+    200: file(['image/jpeg'], 'The picture.'),
     ...NOT_FOUND,
     ...FAILURES,
   },

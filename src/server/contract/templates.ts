@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CHANGED, CONFLICT, FAILURES, ifMatch, json, NOT_FOUND } from './answers.ts'
+import { body, CHANGED, CONFLICT, FAILURES, file, ifMatch, json, NOT_FOUND } from './answers.ts'
 import { exampleProblem, exampleShape } from './examples.ts'
 import { jobName } from './jobs.ts'
 import { pageInput } from './pages.ts'
@@ -152,7 +152,7 @@ export const barTreeRoute = createRoute({
   summary: 'The bar-trees before and after the last change, drawn over each other',
   request: { params: templatePlace },
   responses: {
-    200: { content: { 'image/svg+xml': { schema: z.string() } }, description: 'The drawing.' },
+    200: file(['image/svg+xml'], 'The drawing.'),
     ...NOT_FOUND,
     ...FAILURES,
   },

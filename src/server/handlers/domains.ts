@@ -36,13 +36,14 @@ export function domainRoutes(context: ServerContext) {
       )
     })
     .openapi(contract.domainWordsRoute, c => {
-      const { offset, limit, type, q } = c.req.valid('query')
+      const { offset, limit, type, q, learned } = c.req.valid('query')
       const wanted = q?.toLowerCase()
       const words = domains
         .load(c.req.valid('param').name)
         .annotators.filter(each => type === undefined || each.type === type)
         .flatMap(wordsIn)
         .filter(each => wanted === undefined || each.words.toLowerCase().includes(wanted))
+        .filter(each => learned === undefined || each.learned === (learned === 'true'))
       return c.json({ words: words.slice(offset, offset + limit), total: words.length }, 200)
     })
     .openapi(contract.checkDomainRoute, async c => {

@@ -2,7 +2,8 @@ import { addJob } from '../../jobs/add-job.ts'
 import { nextStart } from '../../jobs/next-start.ts'
 import { formatJob } from '../../jobs/spec/format-job.ts'
 import type { JobSpec } from '../../jobs/spec/job-schema.ts'
-import { formatStored } from '../../stages/7-monitor/stored-file.ts'
+import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts'
+import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findJob, findJobById, keepUnsaved, type StoredJob } from '../../store/runs/jobs.ts'
 import type { StoredRun } from '../../store/runs/runs.ts'
 import type { Extracted } from '../extracted.ts'
@@ -14,7 +15,7 @@ import { withoutUndefined } from './without-undefined.ts'
 
 /** What a request may say about a job, in the words of a job file. */
 interface JobWishes {
-  readonly start?: string | undefined
+  readonly start?: string | readonly string[] | undefined
   readonly pages?: 'all' | number | undefined
   readonly records?: number | undefined
   readonly details?: boolean | undefined
@@ -67,6 +68,17 @@ export async function jobOfExtraction(context: ServerContext, name: string, extr
   }
   const job = wishedJob(name, { ...own, ...withoutUndefined(wishes) })
   return stored ? { ...job, wrapper: formatStored(stored) } : job
+}
+
+/**
+ * A job with the wrapper that a request brings. One of single pages reads the start addresses, or, if details are
+ * wished, what the records of their lists lead to.
+ */
+export function jobOfWrapper(name: string, wrapper: object, wishes: JobWishes) {
+  const stored = parseStored(JSON.stringify(wrapper))
+  const content = formatStored(stored)
+  const isOfDetails = isPageWrapper(stored.wrapper) && wishes.details === true
+  return { ...wishedJob(name, wishes), ...(isOfDetails ? { details: content } : { wrapper: content }) }
 }
 
 /** A new job of this name; another one is not changed by it. */

@@ -29,7 +29,7 @@ import type { ServerContext } from '../server-context.ts'
 import { parseApiJob } from './api-job.ts'
 import { sendEvents } from './event-stream.ts'
 import { findExtraction } from './extractions.ts'
-import { addNewJob, jobOfExtraction, keepHarvest, wishedJob } from './job-from.ts'
+import { addNewJob, jobOfExtraction, jobOfWrapper, keepHarvest, wishedJob } from './job-from.ts'
 import { jobLinksOf } from './job-links.ts'
 import { findNamed } from './job-name.ts'
 import { readRunRows } from './rows.ts'
@@ -80,6 +80,10 @@ export function jobRoutes(context: ServerContext) {
         const { extraction, name, ...wishes } = wanted
         const job = await jobOfExtraction(context, name, findExtraction(context, extraction), wishes)
         return answer(c, await addNewJob(context, job), 201)
+      }
+      if ('wrapper' in wanted) {
+        const { wrapper, name, ...wishes } = wanted
+        return answer(c, await addNewJob(context, jobOfWrapper(name, wrapper, wishes)), 201)
       }
       const { run, name, ...wishes } = wanted
       return answer(c, await keepHarvest(context, await findRunOf(store, run), name, wishes), 201)

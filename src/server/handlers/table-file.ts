@@ -1,12 +1,4 @@
-import type { ExportFormat } from '../../export/format.ts'
-
-const TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  parquet: 'application/vnd.apache.parquet',
-}
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from '../../export/format.ts'
 
 interface FileInfo {
   /** Its name without extension. */
@@ -23,7 +15,7 @@ export const tableFile = (
   new Response(streamOf(chunks), {
     headers: {
       ...headers,
-      'content-type': TYPES[format],
+      'content-type': EXPORT_MEDIA_TYPES[format],
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
     },
   })

@@ -113,10 +113,15 @@ export async function restoreWrapper(
   return addWrapper(tx, { jobId, kind, runId: null, state: 'current', content: old.content, because })
 }
 
-/** Discards everything that was learned; the next run learns again. */
-export async function retireWrappers(tx: Queries, jobId: number): Promise<void> {
+/** Discards what was learned, or what was learned of one kind; the next run learns again. */
+export async function retireWrappers(tx: Queries, jobId: number, kind?: WrapperKind): Promise<void> {
   await lockJob(tx, jobId)
-  await tx.updateTable('wrappers').set({ state: 'replaced' }).where('job_id', '=', jobId).execute()
+  await tx
+    .updateTable('wrappers')
+    .set({ state: 'replaced' })
+    .where('job_id', '=', jobId)
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .execute()
 }
 
 /** Within a transaction: no other process changes what belongs to the job. */

@@ -16,13 +16,10 @@ const DONE = 3
 /** The rank of a run by its state. */
 export const rankOf = (state: string): number => RANKS[state] ?? DONE
 
-/** An alert is a note of the run that raised it: “7 records, fewer than 80% of the 12 of run 1”. */
-const ALERT = /\d records?, fewer than /
-
 /** What a job needs from its owner. */
-export function attentionOf({ lastRun }: Pick<Job, 'lastRun'>): Attention {
+export function attentionOf({ lastRun, alert }: Pick<Job, 'lastRun' | 'alert'>): Attention {
   if (!lastRun) return { rank: DONE, because: null, tab: 'runs' }
-  const { state, because, notes } = lastRun
+  const { state, because } = lastRun
   const checked = checkedBy(lastRun)
   if (checked?.done === 'proposed')
     return { rank: 0, because: 'The template has changed. A new wrapper waits for your decision.', tab: 'template' }
@@ -30,6 +27,5 @@ export function attentionOf({ lastRun }: Pick<Job, 'lastRun'>): Attention {
     return { rank: 0, because: 'The template has changed, and some fields were not found again.', tab: 'template' }
   const rank = rankOf(state)
   if (rank === 1) return { rank, because: sentence(because ?? `The last run is ${state}`), tab: 'runs' }
-  const alert = notes.find(note => ALERT.test(note))
-  return alert === undefined ? { rank, because: null, tab: 'runs' } : { rank: 1, because: sentence(alert), tab: 'runs' }
+  return alert === null ? { rank, because: null, tab: 'runs' } : { rank: 1, because: sentence(alert), tab: 'runs' }
 }
