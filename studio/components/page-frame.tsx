@@ -19,6 +19,7 @@ const PLACES: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/example', name: 'By example' },
   { path: '/jobs', name: 'Jobs' },
   { path: '/train', name: 'Train' },
+  { path: '/domains', name: 'Domains' },
 ]
 
 /** What is around every view. */

@@ -17,7 +17,7 @@ export async function addAxe(page: Page): Promise<void> {
 }
 
 /** What bars people from a page, each with its first place. Nothing else counts as serious. */
-export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const findings = (await page.evaluate(only => {
     const { axe } = globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: unknown }> } }
     return axe
