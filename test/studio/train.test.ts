@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { addAxe, seriousFindings } from './axe.ts'
+import { addAxe, expectAccessible } from './axe.ts'
 import { setUpStudio } from './studio-page.ts'
 
 const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
@@ -28,32 +28,17 @@ const htmlOf = (host: string): string => `<html lang="en" data-url="http://${hos
 const HOSTS = ['alder', 'birch', 'cedar', 'dahlia']
 
 const folder = temporaryFolder()
-const [blocks, corpus] = [join(folder, 'blocks'), join(folder, 'buttons')]
+const [blocks, corpus, annotators] = [join(folder, 'blocks'), join(folder, 'buttons'), join(folder, 'annotators')]
 mkdirSync(join(blocks, 'stop'), { recursive: true })
 mkdirSync(join(corpus, 'pages'), { recursive: true })
 writeFileSync(join(blocks, 'stop', 'block.json'), JSON.stringify(DEFINITION))
 writeFileSync(join(blocks, 'stop', 'rules.dl'), RULES)
 for (const host of HOSTS) writeFileSync(join(corpus, 'pages', `${host}.html`), htmlOf(host))
 
-const studio = setUpStudio({ folders: { blocks, corpora: [corpus] } })
+const studio = setUpStudio({ folders: { blocks, annotators, corpora: [corpus] } })
 
 const labelFile = (): { id: string; links: { xpath: string; kind: string; text: string }[] }[] =>
   JSON.parse(readFileSync(join(corpus, 'labels.json'), 'utf8'))
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
-    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
-    expect(wide).toBeLessThanOrEqual(window!)
-  }
-}
 
 const saved = (page: Page): Promise<void> => page.getByText('Saved in labels.json.').waitFor()
 
@@ -61,6 +46,8 @@ test('labels by keyboard are those of labels.json, and a training gives the scor
   const page = await studio.open('/train')
   await addAxe(page)
   await page.reload()
+  await page.getByRole('link', { name: /^stop/ }).waitFor()
+  await expectAccessible(page)
   await page.getByRole('link', { name: /^stop/ }).click()
   for (const host of HOSTS) {
     await expect.poll(() => page.getByLabel('Page', { exact: true }).inputValue()).toBe(host)
@@ -162,4 +149,23 @@ test('proposals are not saved until they are confirmed; features switched off lo
     .getByRole('region', { name: 'Element' })
     .getByText(/Halt|Go/)
     .waitFor()
+})
+
+test('suggested words and features are accepted, and used by the next training of the profile', async () => {
+  const page = await studio.open('/train/stop?tab=train&profile=fast')
+  await addAxe(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Suggest words and features' }).click()
+  const words = page.getByRole('list', { name: 'Suggested words' })
+  await words.getByRole('checkbox', { name: /^halt/ }).check()
+  await page.getByLabel('Word list that they are added to').fill('HALT')
+  await page.getByRole('list', { name: 'Features to drop' }).getByRole('checkbox', { name: /depth/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept 2 suggestions' }).click()
+  await page.getByText('2 suggestions accepted.').waitFor()
+  expect(readFileSync(join(annotators, 'halt', 'learned.txt'), 'utf8')).toContain('halt')
+  await page.getByText('2 features, 1 in use').waitFor()
+  expect(await page.getByLabel('Profile').inputValue()).toBe('fast')
+  await page.getByRole('button', { name: 'Train again' }).click()
+  await page.getByRole('table', { name: 'Scores of fast before and after' }).waitFor()
 })
