@@ -5,6 +5,12 @@ import { answerOf, api } from './client.ts'
 export const useDomains = () =>
   useQuery({ queryKey: ['domains'], queryFn: async () => (await answerOf(api.domains.$get())).domains })
 
+/** What the command line calls a domain: its name, or a folder if it is one of the owner. */
+export function useDomainPlace(name: string): string {
+  const { data } = useDomains()
+  return data?.some(each => each.name === name && each.own) ? `FOLDER/${name}` : name
+}
+
 export type Domain = InferResponseType<(typeof api.domains)[':name']['$get'], 200>
 
 /** Its attributes, records, and annotators. */

@@ -33,8 +33,8 @@ export function PageFrame({ title, fills = false, children }: PageFrameProps) {
     <div className={fills ? 'frame frame-fills' : 'frame'}>
       <header className="frame-header">
         <Link href="/" className="frame-name">
-          <img src={logo} alt="" width="20" height="20" />
-          Amberyl
+          <img src={logo} alt="Amberyl" width="20" height="20" />
+          <span aria-hidden="true">Amberyl</span>
         </Link>
         <nav aria-label="Studio">
           {PLACES.map(place => (

@@ -95,7 +95,7 @@ test('from pasted texts to a job that reads a list and its details, is mended af
   await page.getByRole('button', { name: 'Save as job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as job' })
   await dialog.getByLabel('Name').fill('boats')
-  await dialog.getByLabel('List whose pages it reads').fill(`${harbor.origin}/`)
+  await dialog.getByLabel('List that links to such pages').fill(`${harbor.origin}/`)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByText('The job boats is saved.').waitFor()
   // The site is ours.

@@ -1,4 +1,4 @@
-import type { Domain } from '../../api/domains.ts'
+import { type Domain, useDomainPlace } from '../../api/domains.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { counted } from '../../components/counted.ts'
 
@@ -6,12 +6,13 @@ type Attribute = Domain['attributes'][number]
 
 /** What a domain looks for, and what makes a record of it. */
 export function DomainAttributes({ domain: { name, attributes, records } }: { readonly domain: Domain }) {
+  const place = useDomainPlace(name)
   return (
     <section className="part" aria-labelledby="attributes">
       <h2 id="attributes">Attributes</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <div className="scrolled" tabIndex={0}>
-        <table className="plain-table" aria-label="Attributes">
+        <table className="plain-table domain-attributes" aria-label="Attributes">
           <thead>
             <tr>
               <th scope="col">Attribute</th>
@@ -50,7 +51,7 @@ export function DomainAttributes({ domain: { name, attributes, records } }: { re
           </li>
         ))}
       </ul>
-      <CommandLine command={`amberyl domains show ${name}`} />
+      <CommandLine command={`amberyl domains show ${place}`} />
     </section>
   )
 }

@@ -1,12 +1,12 @@
-import { useDomainCheck } from '../../api/domains.ts'
+import { useDomainCheck, useDomainPlace } from '../../api/domains.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mistake } from '../../components/mistake.tsx'
-import { sentence } from '../../components/sentence.ts'
 
 /** Whether the files of a domain are in order; every mistake at its place. */
 export function DomainCheck({ name }: { readonly name: string }) {
   const { data, error, isFetching, refetch } = useDomainCheck(name)
+  const place = useDomainPlace(name)
   return (
     <section className="part" aria-labelledby="check">
       <h2 id="check">Check</h2>
@@ -22,13 +22,13 @@ export function DomainCheck({ name }: { readonly name: string }) {
             {file}
             {line === null ? '' : `:${line}`}
           </code>{' '}
-          <strong>{key}</strong> {sentence(message)} {remedy}
+          <strong>{key}</strong> {message}. {remedy}
         </Mistake>
       ))}
       <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Checking …' : 'Check again'}
       </button>
-      <CommandLine command={`amberyl domains check ${name}`} />
+      <CommandLine command={`amberyl domains check ${place}`} />
     </section>
   )
 }

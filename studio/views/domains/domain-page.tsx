@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { answerOf, api } from '../../api/client.ts'
-import type { Domain } from '../../api/domains.ts'
+import { type Domain, useDomainPlace } from '../../api/domains.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { useExtraction, usePage } from '../../api/queries.ts'
 import { AddressForm } from '../../components/address-form.tsx'
@@ -30,6 +30,7 @@ export function DomainPage({ domain }: { readonly domain: Domain }) {
   const extraction = useExtraction(params.get('x') ?? undefined)
   const page = usePage(extraction.data?.page)
   const tree = useTree(extraction.data?.page)
+  const place = useDomainPlace(domain.name)
   const read = useMutation({
     mutationFn: (url: string) => answerOf(api.extractions.$post({ json: { url, domain: domain.name } })),
     onSuccess: ({ id, url }) => change({ x: id, url, record: undefined, field: undefined }),
@@ -50,7 +51,7 @@ export function DomainPage({ domain }: { readonly domain: Domain }) {
         Read
       </AddressForm>
       {error && <FailureState error={error} />}
-      <CommandLine command={`amberyl https://example.com/list --domain ${domain.name} --pages 1`} />
+      <CommandLine command={`amberyl https://example.com/list --domain ${place} --pages 1`} />
     </div>
   )
 }
@@ -102,10 +103,12 @@ function Found({ domain, extraction, page, tree }: FoundProps) {
         right={
           <div className="side-pane">
             <p className="domain-found">
-              <strong>{counted(records, 'record')}</strong> of {domain.title}{' '}
+              <span>
+                <strong>{counted(records, 'record')}</strong> of {domain.title}
+              </span>
               <Link href={`/x/${id}?${new URLSearchParams({ url: extraction.url, domain: domain.name })}`}>
                 Open page and table
-              </Link>{' '}
+              </Link>
               <button type="button" className="button button-quiet" onClick={() => change({ x: undefined })}>
                 Another page
               </button>

@@ -107,13 +107,13 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
       </label>
       {'wrapper' in source && (
         <label>
-          <span>List whose pages it reads</span>
+          <span>List that links to such pages (optional)</span>
           <input
             className="input"
             type="url"
             pattern="https?://.+"
             spellCheck={false}
-            placeholder={`Without one: ${counted(source.pages.length, 'page')} that you have shown`}
+            placeholder={`Without one, it reads ${counted(source.pages.length, 'page')} that you have shown`}
             value={list}
             onChange={event => setList(event.target.value)}
           />

@@ -158,7 +158,7 @@ function Labeling({ opened, classes, shownPage, tree, first, ...place }: Labelin
                 <p className="soft">Click an element on the page, or press j for the next link or button.</p>
               ) : (
                 <p>
-                  <code>{tree.names[chosen]}</code> {nodeText(tree, chosen) || 'without text'}
+                  <code>&lt;{tree.names[chosen]}&gt;</code> {nodeText(tree, chosen) || 'without text'}
                 </p>
               )}
               <div className="buttons">

@@ -19,6 +19,9 @@ interface SuggestionsProps {
 const NONE = { words: [], drops: [], pairs: [] } as const
 type Chosen = Readonly<Record<keyof typeof NONE, readonly string[]>>
 
+/** Without the namespace of the block type. */
+const short = (feature: string): string => feature.replace(/^.*::/, '')
+
 const pairId = ([one, other]: readonly [string, string]): string => `${one} ${other}`
 
 /** Words and features that may help. Nothing is changed until someone accepts it. */
@@ -89,7 +92,7 @@ export function Suggestions({ type, suggestions: { score, words, drops, pairs },
           id: feature,
           words: (
             <>
-              {feature}{' '}
+              {short(feature)}{' '}
               <span className="soft small number">
                 importance {importance.toFixed(4)}
                 {loss === undefined ? '' : `, F1 without it ${loss > 0 ? '−' : '+'}${Math.abs(loss).toFixed(4)}`}
@@ -108,7 +111,7 @@ export function Suggestions({ type, suggestions: { score, words, drops, pairs },
           id: pairId(features),
           words: (
             <>
-              {features.join(' and ')}{' '}
+              {features.map(short).join(' and ')}{' '}
               <span className="soft small number">
                 gain {gain.toFixed(4)}, {wrong} of {rows} wrong
               </span>

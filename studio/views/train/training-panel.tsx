@@ -94,7 +94,9 @@ export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
         </fieldset>
         <label className="check-line">
           <input type="checkbox" checked={select} onChange={event => setSelect(event.target.checked)} />
-          Keep only the features that help <span className="soft small">takes minutes</span>
+          <span>
+            Keep only the features that help <span className="soft small">(takes minutes)</span>
+          </span>
         </label>
         <div className="buttons">
           <button
@@ -158,21 +160,24 @@ function Decision({ training, canKeep }: { readonly training: Training; readonly
   if (training.state === 'kept') return <p role="status">This model was kept.</p>
   if (training.state === 'discarded') return <p role="status">This model was discarded.</p>
   return (
-    <div className="buttons">
-      <button
-        type="button"
-        className="button button-primary"
-        disabled={isPending || !canKeep}
-        title={canKeep ? undefined : 'Start the server with --blocks FOLDER to keep models.'}
-        onClick={() => mutate('keep')}
-      >
-        <Icon name="check" />
-        Keep the new model
-      </button>
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate('discard')}>
-        Discard it
-      </button>
-    </div>
+    <section className="part" aria-label="Decision">
+      <p>The new model is not in use yet. Compare its scores, then decide.</p>
+      <div className="buttons">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isPending || !canKeep}
+          title={canKeep ? undefined : 'Start the server with --blocks FOLDER to keep models.'}
+          onClick={() => mutate('keep')}
+        >
+          <Icon name="check" />
+          Keep the new model
+        </button>
+        <button type="button" className="button" disabled={isPending} onClick={() => mutate('discard')}>
+          Discard it
+        </button>
+      </div>
+    </section>
   )
 }
 
