@@ -146,6 +146,7 @@ async function takePictures({ origin, token }) {
     await take('example', `/example?${example}`, '.example-state svg', { act: tile })
     if (['jobs', 'template'].some(isWanted)) await takeJobs(take, ask)
     await take('train', '/train/pagination-link?page=chairs', '.train-proposals button', {
+      size: { width: 1280, height: 600 },
       async act(page) {
         await tile(page)
         await page
@@ -197,7 +198,7 @@ async function takeJobs(take, ask) {
     for (const name of ['furniture', 'used-cars', 'old-shop', 'used-cars']) await runs(name)
     isNew = true
     await runs('furniture')
-    await take('jobs', '/jobs', '.rows li')
+    await take('jobs', '/jobs', '.rows li', { size: { width: 1280, height: 330 } })
     await take('template', '/jobs/furniture?tab=template', '.changed-page img[src^="blob:"]', {
       size: { width: 1280, height: 1300 },
     })

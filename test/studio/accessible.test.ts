@@ -105,6 +105,15 @@ const STATES: readonly State[] = [
       await at.getByRole('dialog', { name: 'Save as job' }).waitFor()
     },
   },
+  {
+    name: 'ways to save a table',
+    path: () => `/x/${list.id}`,
+    ready: '.grid-row',
+    async act(at) {
+      await at.getByRole('button', { name: 'Save', exact: true }).click()
+      await at.getByRole('button', { name: 'Save as wrapper' }).waitFor()
+    },
+  },
   { name: 'no such view', path: () => '/nowhere', ready: '.state' },
 ]
 

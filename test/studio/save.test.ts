@@ -53,7 +53,7 @@ test('edits of columns survive into a wrapper that the command line reads to the
   for (const gone of ['image', 'name', 'cost_currency']) expect(columnsOf(table)).not.toContain(gone)
   const { file, name } = await downloaded(page, async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'As wrapper' }).click()
+    await page.getByRole('button', { name: 'Save as wrapper' }).click()
   })
   expect(name).toBe('127.0.0.1-motors.json')
   await page.getByRole('status').getByText(`--wrapper ${name}`).waitFor()
@@ -66,7 +66,6 @@ test('a job saved from an extraction runs at a click, with the same columns, and
   const shown = await page.locator('.grid-name').allTextContents()
   const rows = await gridRows(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'As job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as job' })
   await dialog.getByLabel('Name').fill('cars with a badge')
   await dialog.getByLabel('When it runs').selectOption('Every day at 6:00')

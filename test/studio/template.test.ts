@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addAxe, expectAccessible } from './axe.ts'
+import { addAxe, expectAccessible, tabTo } from './axe.ts'
 import { openShop, type Shop } from './shop.ts'
 import { setUpStudio } from './studio-page.ts'
 
@@ -68,9 +68,10 @@ test('a changed template is seen with both pages, values, and bar-trees; accepti
   await page.reload()
   await values.waitFor()
   await expectAccessible(page)
-  // On the phone, too.
+  // By keyboard, and on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Accept the new wrapper' }).click()
+  await tabTo(page, 'Accept the new wrapper')
+  await page.keyboard.press('Enter')
   await page.getByText('Version 2 is in use from now on.').waitFor()
   expect(await runToEnd('goods')).toMatchObject({ state: 'finished', records: 20 })
 })

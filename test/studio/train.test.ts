@@ -122,7 +122,16 @@ test('proposals are not saved until they are confirmed; features switched off lo
   await expect.poll(() => proposals.count()).toBe(2)
   await page.getByText('Not labeled yet.').waitFor()
   expect(labelFile()).toHaveLength(3)
-  await page.getByRole('button', { name: 'Confirm stop: Halt' }).click()
+  // By a click on the page, where a proposal is confirmed by its label, too.
+  const picture = page.locator('.picture-sheet')
+  await page.getByRole('button', { name: /^stop Halt/ }).click()
+  const mark = (await page.locator('[data-mark="inspected"]').boundingBox())!
+  await page.keyboard.press('k')
+  await page.getByRole('region', { name: 'Element' }).getByText('More').waitFor()
+  await picture.locator('xpath=..').evaluate(element => element.scrollTo(0, 0))
+  await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height / 2)
+  await page.getByRole('region', { name: 'Element' }).getByText('Halt').waitFor()
+  await page.getByRole('region', { name: 'Element' }).getByRole('button', { name: '1 stop' }).click()
   await saved(page)
   await expect.poll(() => proposals.count()).toBe(1)
   await page.getByRole('button', { name: 'Confirm stop-number: Stop 3' }).click()

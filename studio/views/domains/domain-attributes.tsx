@@ -1,6 +1,7 @@
 import { type Domain, useDomainPlace } from '../../api/domains.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { counted } from '../../components/counted.ts'
+import { Scrolled } from '../../components/scrolled.tsx'
 
 type Attribute = Domain['attributes'][number]
 
@@ -10,8 +11,7 @@ export function DomainAttributes({ domain: { name, attributes, records } }: { re
   return (
     <section className="part" aria-labelledby="attributes">
       <h2 id="attributes">Attributes</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-      <div className="scrolled" tabIndex={0}>
+      <Scrolled>
         <table className="plain-table domain-attributes" aria-label="Attributes">
           <thead>
             <tr>
@@ -38,7 +38,7 @@ export function DomainAttributes({ domain: { name, attributes, records } }: { re
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolled>
       <h3>Records</h3>
       <ul className="domain-records">
         {records.required.map(group => (

@@ -1,5 +1,6 @@
 import { useDomainCheck } from '../../api/domains.ts'
 import { Mistake } from '../../components/mistake.tsx'
+import { Scrolled } from '../../components/scrolled.tsx'
 
 /** What the annotators of a domain recognize on a page. */
 export function FoundTypes({ domain, page }: { readonly domain: string; readonly page: string }) {
@@ -10,8 +11,7 @@ export function FoundTypes({ domain, page }: { readonly domain: string; readonly
       {error && <Mistake error={error} />}
       {!data && !error && <p className="soft">Looking for words and patterns …</p>}
       {data?.found && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-        <div className="scrolled" tabIndex={0}>
+        <Scrolled>
           <table className="plain-table" aria-label="Annotations">
             <thead>
               <tr>
@@ -32,7 +32,7 @@ export function FoundTypes({ domain, page }: { readonly domain: string; readonly
                 ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       )}
       {data?.found?.stopped.map(({ type, pattern }) => (
         <Mistake key={pattern}>

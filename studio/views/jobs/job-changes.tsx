@@ -15,7 +15,7 @@ const WORDS = { all: 'All', new: 'New', changed: 'Changed', gone: 'Gone' } as co
 /** What changed between any two runs of a job, field by field. */
 export function JobChanges({ job }: { readonly job: string }) {
   const { data, error } = useJobRuns(job)
-  if (error) return <FailureState error={error} />
+  if (error) return <FailureState error={error} command={`amberyl runs diff ${job}`} />
   if (!data) return <LoadingState title="Loading the runs …" />
   // A run without a table has nothing to compare.
   const runs = data.runs.filter(({ state, records }) => records > 0 && state !== 'running')
@@ -62,7 +62,8 @@ function Compared({ job, runs }: { readonly job: string; readonly runs: readonly
 }
 
 function ChangeList({ changes }: { readonly changes: readonly RecordChange[] }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('all')
+  const [params, change] = useUrlState()
+  const kind = KINDS.find(each => each === params.get('kind')) ?? 'all'
   const [count, setCount] = useState(SHOWN)
   const changesOf = (each: typeof kind) => (each === 'all' ? changes : changes.filter(({ change }) => change === each))
   const chosen = changesOf(kind)
@@ -74,7 +75,7 @@ function ChangeList({ changes }: { readonly changes: readonly RecordChange[] }) 
         label="Which changes"
         choices={KINDS.map(each => [each, `${WORDS[each]} ${changesOf(each).length}`] as const)}
         value={kind}
-        onChange={setKind}
+        onChange={each => change({ kind: each === 'all' ? undefined : each })}
       />
       <ol className="rows" aria-label="Changes">
         {chosen.slice(0, count).map((change, at) => (

@@ -16,11 +16,16 @@ export function JobsView() {
           <EmptyState title="There are no jobs yet." command="amberyl jobs add JOB.yaml">
             <p>
               A job reads a list again and again, and shows what has changed. <Link href="/">Extract a page</Link>, then
-              choose Save, As job.
+              choose Save.
             </p>
           </EmptyState>
         )}
-        {!data && (error ? <FailureState error={error} /> : <LoadingState title="Loading the jobs …" />)}
+        {!data &&
+          (error ? (
+            <FailureState error={error} command="amberyl jobs list" />
+          ) : (
+            <LoadingState title="Loading the jobs …" />
+          ))}
       </div>
     </PageFrame>
   )

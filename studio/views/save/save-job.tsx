@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { counted } from '../../components/counted.ts'
@@ -49,13 +49,16 @@ export function SaveJob({ isSaved, ...props }: SaveJobProps & { readonly isSaved
 }
 
 interface SaveJobDialogProps extends SaveJobProps {
+  /** Other ways to save it. */
+  readonly others?: ReactNode
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export const SaveJobDialog = ({ isOpen, onClose, ...props }: SaveJobDialogProps) => (
+export const SaveJobDialog = ({ isOpen, onClose, others, ...props }: SaveJobDialogProps) => (
   <Dialog title="Save as job" isOpen={isOpen} onClose={onClose}>
     <JobForm {...props} onDone={onClose} />
+    {others}
   </Dialog>
 )
 

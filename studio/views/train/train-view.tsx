@@ -22,7 +22,12 @@ export function BlocksView() {
         <p className="soft">
           Block types are parts of a page that are recognized by what they are for, such as the link to the next page.
         </p>
-        {!data && (error ? <FailureState error={error} /> : <LoadingState title="Loading the block types …" />)}
+        {!data &&
+          (error ? (
+            <FailureState error={error} command="amberyl blocks" />
+          ) : (
+            <LoadingState title="Loading the block types …" />
+          ))}
         <ul className="rows">
           {data?.blocks.map(({ type, about, own, isTrained, problem }) => (
             <li key={type}>

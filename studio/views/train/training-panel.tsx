@@ -22,8 +22,9 @@ interface TrainingPanelProps {
 /** Trains a block type: what with, how it goes, what it gives, and whether to keep it. */
 export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
   const [params, change] = useUrlState()
-  const [without, setWithout] = useState<readonly string[]>([])
-  const [select, setSelect] = useState(false)
+  const without = params.get('without')?.split(',') ?? []
+  const setWithout = (groups: readonly string[]): void => change({ without: groups.join(',') || undefined })
+  const select = params.has('select')
   const profile = params.get('profile') ?? undefined
   const id = params.get('training') ?? undefined
   const { training, progress } = useTraining(id)
@@ -93,7 +94,11 @@ export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
           ))}
         </fieldset>
         <label className="check-line">
-          <input type="checkbox" checked={select} onChange={event => setSelect(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={select}
+            onChange={event => change({ select: event.target.checked ? '1' : undefined })}
+          />
           <span>
             Keep only the features that help <span className="soft small">(takes minutes)</span>
           </span>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Training } from '../../api/blocks.ts'
+import { Scrolled } from '../../components/scrolled.tsx'
 
 interface TrainingResultProps {
   readonly type: string
@@ -30,7 +31,7 @@ export function TrainingResult({ type, corpus, result }: TrainingResultProps) {
     <section className="part" aria-label={`Scores of ${profile}`}>
       <h2>Profile {profile}</h2>
       <div className="train-scores">
-        <div className="scrolled">
+        <Scrolled>
           <table className="plain-table number" aria-label={`Scores of ${profile} before and after`}>
             <thead>
               <tr>
@@ -49,8 +50,8 @@ export function TrainingResult({ type, corpus, result }: TrainingResultProps) {
               ))}
             </tbody>
           </table>
-        </div>
-        <div className="scrolled">
+        </Scrolled>
+        <Scrolled>
           <table className="plain-table number" aria-label={`Sites of ${profile}`}>
             <thead>
               <tr>
@@ -79,7 +80,7 @@ export function TrainingResult({ type, corpus, result }: TrainingResultProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolled>
       </div>
       <h3>What was taken for what</h3>
       {mistakes.length === 0 ? (

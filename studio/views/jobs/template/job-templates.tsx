@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<Template['kind'], string>> = {
 export function JobTemplates({ job }: { readonly job: string }) {
   const { data, error } = useTemplates(job)
   const versions = useWrapperVersions(job)
-  if (error) return <FailureState error={error} />
+  if (error) return <FailureState error={error} command={`amberyl jobs wrapper ${job}`} />
   if (!data) return <LoadingState title="Loading the template …" />
   if (data.length === 0)
     return (
