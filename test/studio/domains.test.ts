@@ -1,36 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { HOMES_DOMAIN, HOMES_PAGE } from '../homes-domain.ts'
 import { serve } from '../local-server.ts'
 import { runCommand } from '../run-command.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { addAxe, expectAccessible, tabTo } from './axe.ts'
 import { setUpStudio } from './studio-page.ts'
 
-const DOMAIN = `title: Homes
-annotators:
-  PLACE:
-    about: Towns of the county
-    lists: [{ words: [Alford, Brigg, Louth], exact: true }]
-attributes:
-  price: { kind: price, mandatory: true, find: [{ required: [PRICE], disallowed: [PRICE per=month] }] }
-  title: { role: title }
-  location: { find: [{ required: [PLACE] }], extent: text, labels: [where] }
-  url: { kind: link, role: link }
-records:
-  required: [[price]]
-`
-const HOMES = [
-  ['Mill Cottage', '£250,000', 'Alford'],
-  ['The Old Forge', '£310,000', 'Brigg'],
-  ['Quay House', '£185,000', 'Caistor'],
-  ['Long Barn', '£515,000', 'Louth'],
-  ['Orchard Barn', '£420,000', 'Caistor'],
-] as const
-const LIST = `<!doctype html><html lang="en"><title>Homes</title><main><h1>Homes</h1><ul>${HOMES.map(
-  ([name, price, place]) =>
-    `<li class=home><h2><a href="/${name}">${name}</a></h2><p class=price>${price}</p><p class=where>${place}</p></li>`,
-).join('')}</ul></main></html>`
+const DOMAIN = HOMES_DOMAIN.replace('PLACE:\n', 'PLACE:\n    about: Towns of the county\n')
+const RECORDS = 5
 
 const folder = temporaryFolder()
 const [domains, words] = [join(folder, 'domains'), join(folder, 'words')]
@@ -79,7 +58,7 @@ test('a domain has its attributes, constraints, and words; one with mistakes has
 test('the records of a page under a domain, the rules behind each attribute, and words to learn, by keyboard', async () => {
   const list = await serve((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(LIST)
+    response.end(HOMES_PAGE)
   })
   const page = await studio.open('/domains/lincs?tab=page')
   await addAxe(page)
@@ -87,7 +66,7 @@ test('the records of a page under a domain, the rules behind each attribute, and
   await page.getByLabel('Address of a page').fill(list)
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid', { name: 'Records of Homes' })
-  await grid.and(page.locator(`[aria-rowcount="${HOMES.length + 1}"]`)).waitFor()
+  await grid.and(page.locator(`[aria-rowcount="${RECORDS + 1}"]`)).waitFor()
   const { out } = await runCommand([
     ...[list, '--domain', join(domains, 'lincs'), '--pages', '1', '--delay', '0', '--format', 'json'],
   ])
