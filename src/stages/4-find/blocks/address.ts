@@ -25,6 +25,8 @@ interface AddressNumber {
 
 /** Longer digit runs are identifiers or time stamps, not counts. */
 const MAX_DIGITS = 9
+/** A number, or a range of them: 20, 21-40. */
+const COUNTS = new RegExp(`^(\\d{1,${MAX_DIGITS}})(?:(?:-|\\.\\.|,|%2C)(\\d{1,${MAX_DIGITS}}))?$`)
 
 export function takeApart(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined
@@ -78,9 +80,10 @@ function startOfRun(text: string, end: number, kind: RegExp): number {
 function* queryNumbers(host: string, path: string, parameters: readonly string[]): Generator<AddressNumber> {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2)
-    if (!/^\d+$/.test(value) || value.length > MAX_DIGITS) continue
+    const counts = value.match(COUNTS)?.slice(1).filter(Boolean) ?? []
     const rest = parameters.filter(other => other !== parameter)
-    yield { key: keyOf(name), value: Number(value), without: plain(host + path) + queryOf(rest) }
+    const without = plain(host + path) + queryOf(rest)
+    for (const count of counts) yield { key: keyOf(name), value: Number(count), without }
   }
 }
 
