@@ -20,8 +20,6 @@ export const useDomain = (name: string) =>
     queryFn: () => answerOf(api.domains[':name'].$get({ param: { name } })),
   })
 
-export type Checked = InferResponseType<(typeof api.domains)[':name']['check']['$post'], 200>
-
 /** The mistakes in its files; with a page, also what its annotators find there. */
 export const useDomainCheck = (name: string, page?: string) =>
   useQuery({

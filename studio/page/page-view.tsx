@@ -1,6 +1,6 @@
-import { useNarrow } from '../components/use-narrow.ts'
 import { PagePicture } from './page-picture.tsx'
 import { PageText } from './page-text.tsx'
+import { useNarrow } from './use-narrow.ts'
 
 interface PageViewProps extends React.ComponentProps<typeof PagePicture> {
   /** The color of a text that is a value. */
