@@ -125,6 +125,33 @@ test.each(STATES)('$name: nothing serious, light and dark, wide and on a phone',
   await expectAccessible(page)
 })
 
+test('without a token, and while something is loading, nothing serious either', async () => {
+  const context = await studio.browser.newContext()
+  const other = await context.newPage()
+  await addAxe(other)
+  await other.goto(studio.server.origin)
+  await other.getByRole('heading', { name: 'The studio needs a token' }).waitFor()
+  await expectAccessible(other)
+  // Answers that never come.
+  await other.route('**/api/v1/**', () => {})
+  await other.getByLabel('Address or token').fill(studio.server.token)
+  await other.keyboard.press('Enter')
+  for (const path of [
+    `/x/${list.id}`,
+    `/runs/${run}`,
+    '/jobs',
+    '/jobs/cars',
+    '/train',
+    '/domains',
+    '/domains/retail',
+  ]) {
+    await other.goto(studio.server.origin + path)
+    await other.locator('.state-loading').waitFor()
+    await expectAccessible(other)
+  }
+  await context.close()
+})
+
 test('from the start to the whole table by keyboard alone', async () => {
   const keyboard = await studio.open()
   await keyboard.getByRole('button', { name: 'Used cars' }).waitFor()
