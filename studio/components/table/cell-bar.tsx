@@ -1,8 +1,8 @@
-import { columnColor, columnLetter } from '../page/palette.ts'
+import { columnColor, columnLetter } from '../../page/palette.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useCopy } from '../use-copy.ts'
 import type { GridCell, GridColumn } from './grid.ts'
-import { IconButton } from './icon-button.tsx'
 import { isAddress } from './short-text.ts'
-import { useCopy } from './use-copy.ts'
 import './cell-bar.css'
 
 interface CellBarProps {
