@@ -71,12 +71,7 @@ function files(): Databases {
 let made: Promise<string> | undefined
 
 function serverDatabases(server: string): Databases {
-  const emptyPlace = async (): Promise<string> => {
-    const where = new URL(server)
-    where.pathname = `test_${randomUUID().replaceAll('-', '')}`
-    await command(server, `create database ${where.pathname.slice(1)}`)
-    return where.href
-  }
+  const emptyPlace = (): Promise<string> => createDatabase(server)
   return {
     emptyPlace,
     place: () => (made ??= emptyPlace()),
@@ -95,6 +90,14 @@ const EMPTY = `do $$ declare it record; begin
     execute format('alter sequence public.%I restart', it.sequencename);
   end loop;
 end $$`
+
+/** A new database on a server; returns its address. `server`: the address of any other. */
+export async function createDatabase(server: string): Promise<string> {
+  const where = new URL(server)
+  where.pathname = `test_${randomUUID().replaceAll('-', '')}`
+  await command(server, `create database ${where.pathname.slice(1)}`)
+  return where.href
+}
 
 async function command(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)

@@ -13,6 +13,8 @@ type CloseAfter = (close: () => Promise<void>) => void
 /** A client of the SDK, with less to write. */
 export class TestClient {
   readonly client = new Client({ name: 'test', version: '1' })
+  /** The tools that were called with success. */
+  readonly succeeded = new Set<string>()
 
   static async connect(transport: Transport, closeAfter: CloseAfter = onTestFinished): Promise<TestClient> {
     const test = new TestClient()
@@ -31,6 +33,7 @@ export class TestClient {
   async data<T = Answer>(name: string, args: Record<string, unknown>, options?: RequestOptions): Promise<T> {
     const { structuredContent, isError, content } = await this.call(name, args, options)
     if (isError) throw new Error(`${name} failed: ${JSON.stringify(content)}`)
+    this.succeeded.add(name)
     return structuredContent as T
   }
 

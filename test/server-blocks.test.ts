@@ -3,45 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '../src/run-cli.ts'
 import { type ApiServer, eventsOf, type StreamEvent, startApiServer } from './api-server.ts'
+import { GO, STOP, STOP_LABELS, STOP_NUMBER, STOP_PAGES, writeStopBlock } from './stop-block.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
-const DEFINITION = {
-  type: 'stop',
-  about: 'Buttons that stop something.',
-  namespace: 'stop',
-  classes: ['stop', 'stop-number', 'other'],
-  numeric: ['stop-number'],
-  features: { look: ['is_red', 'is_wide'], place: ['depth', 'has_digit'] },
-  profiles: { fast: { about: 'The only one.', learner: TREE, threshold: 0.5 } },
-}
-const RULES = `node_of_interest(X) :- dom::clickable(X).
-stop::is_red(X) :- node_of_interest(X), dom::class_word(X, "red").
-stop::is_wide(X) :- node_of_interest(X), dom::class_word(X, "wide").
-stop::depth(X, Depth) :- node_of_interest(X), dom::depth(X, Depth).
-stop::has_digit(X) :- node_of_interest(X), ann::annotation(X, "NUMBER", _).
-`
-const page = (host: string): string => `<html lang="en" data-url="http://${host}.example/list"><body>
-<div><button class="red wide">Halt</button> <a class="red" href="/3">Stop 3</a></div><p><button class="wide">Go</button> <a href="/x">More</a></p></body></html>`
-
 const folder = temporaryFolder()
-const [blocks, corpus, annotators] = ['blocks', 'buttons', 'words'].map(name => join(folder, name)) as [
-  string,
-  string,
-  string,
-]
-const HOSTS = ['alder', 'birch', 'cedar', 'dahlia', 'elm', 'fern']
+const { blocks, corpus, annotators } = writeStopBlock(folder)
 
 let server: ApiServer
 beforeAll(async () => {
-  mkdirSync(join(blocks, 'stop'), { recursive: true })
-  mkdirSync(join(corpus, 'pages'), { recursive: true })
-  mkdirSync(annotators)
-  writeFileSync(join(blocks, 'stop', 'block.json'), JSON.stringify(DEFINITION))
-  writeFileSync(join(blocks, 'stop', 'rules.dl'), RULES)
   mkdirSync(join(blocks, 'broken'))
   writeFileSync(join(blocks, 'broken', 'block.json'), '{ "type": 3 }')
-  for (const host of HOSTS) writeFileSync(join(corpus, 'pages', `${host}.html`), page(host))
   server = await startApiServer({ folders: { blocks, corpora: [corpus], annotators } })
 })
 afterAll(() => server.close())
@@ -65,9 +36,6 @@ const save = (host: string, body: object, options: { headers?: Record<string, st
     `/blocks/stop/corpora/buttons/pages/${host}/labels`,
     { method: 'PUT', body, ...options },
   )
-const STOP = '/html[1]/body[1]/div[1]/button[1]'
-const NUMBER = '/html[1]/body[1]/div[1]/a[1]'
-const GO = '/html[1]/body[1]/p[1]/button[1]'
 
 test('block types are listed with those that ship, and a broken one says what is wrong with it', async () => {
   const { blocks: all, ...rest } = await server.json<{ blocks: { type: string; problem: string | null }[] }>('/blocks')
@@ -131,12 +99,7 @@ test('labels are saved on the elements of a page, checked, and only over the ver
   await save('alder', { labels: [] }, { headers: { 'if-match': opened.version }, status: 412 })
   const birch = await open('birch')
   await save('alder', { page: birch.page, labels: [] }, { status: 409 })
-  const both = await save('alder', {
-    labels: [
-      { xpath: STOP, class: 'stop' },
-      { xpath: NUMBER, class: 'stop-number' },
-    ],
-  })
+  const both = await save('alder', { labels: STOP_LABELS })
   expect(await server.json('/blocks/stop/corpora/buttons/pages/alder/labels')).toEqual(both)
   const [entry] = JSON.parse(readFileSync(join(corpus, 'labels.json'), 'utf8'))
   expect(entry).toEqual({
@@ -146,7 +109,7 @@ test('labels are saved on the elements of a page, checked, and only over the ver
     site: 'alder.example',
     links: [
       { xpath: STOP, text: 'Halt', href: null, target: null, kind: 'stop' },
-      { xpath: NUMBER, text: 'Stop 3', href: '/3', target: 'http://alder.example/3', kind: 'stop-number' },
+      { xpath: STOP_NUMBER, text: 'Stop 3', href: '/3', target: 'http://alder.example/3', kind: 'stop-number' },
     ],
   })
 })
@@ -160,16 +123,12 @@ test('saving a page leaves everything else in the file as it was', async () => {
     `${JSON.stringify([{ note: 'checked', ...entries[0], links: [other, ...entries[0]!.links] }], null, 3)}\n`,
   )
   const before = readFileSync(file, 'utf8')
-  const same = [
-    { xpath: STOP, class: 'stop' },
-    { xpath: NUMBER, class: 'stop-number' },
-  ]
-  await save('alder', { labels: same })
+  await save('alder', { labels: STOP_LABELS })
   expect(readFileSync(file, 'utf8')).toBe(before)
   // Requests at the same time lose nothing.
-  await Promise.all(HOSTS.slice(1).map(host => save(host, { labels: same })))
+  await Promise.all(STOP_PAGES.slice(1).map(host => save(host, { labels: STOP_LABELS })))
   const saved = JSON.parse(readFileSync(file, 'utf8')) as { id: string; links: object[] }[]
-  expect(saved.map(({ id }) => id).sort()).toEqual(HOSTS)
+  expect(saved.map(({ id }) => id).sort()).toEqual(STOP_PAGES)
   expect(saved[0]!.links[0]).toEqual(other)
 })
 
@@ -247,7 +206,7 @@ test('the trained model proposes labels, and features can be switched off: the s
   expect(result!.sites[0]).toMatchObject({ before: { pages: 1, right: 1 }, right: 0, wrong: [expect.any(String)] })
   const mistakes = result!.confusion.filter(({ labeled, given }) => labeled !== given)
   expect(mistakes.length).toBeGreaterThan(0)
-  expect(HOSTS).toContain(mistakes[0]!.places[0]!.page)
+  expect(STOP_PAGES).toContain(mistakes[0]!.places[0]!.page)
   expect(mistakes[0]!.places[0]!.xpath).toMatch(/^\/html/)
   // Pages that were wrong are looked at first.
   const { pages } = await server.json<{ pages: { id: string; isSuspicious: boolean }[] }>(

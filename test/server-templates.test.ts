@@ -127,6 +127,37 @@ test('a changed list is shown before and after, with bar-trees, changed elements
   expect(await run('goods')).toMatchObject({ state: 'finished' })
 })
 
+test('edits of columns belong to their fields, and are kept when the template changes', async () => {
+  const { origin, look } = await openShop()
+  const { id, fields } = await server.json<{ id: string; fields: { id: string; name: string }[] }>('/extractions', {
+    body: { url: `${origin}/list`, reading: 'parser' },
+    status: 201,
+  })
+  const [title, price] = ['title', 'price'].map(name => fields.find(field => field.name === name)!.id)
+  const edits = [
+    { op: 'rename', field: price, name: 'cost' },
+    { op: 'order', fields: [price, title] },
+    ...fields.filter(field => ![title, price].includes(field.id)).map(field => ({ op: 'drop', field: field.id })),
+  ]
+  await server.json(`/extractions/${id}/columns`, { method: 'PUT', body: { edits } })
+  await server.json('/jobs', { body: { extraction: id, name: 'edited', pages: 1 }, status: 201 })
+  const tableOf = async () => {
+    const done = await run('edited')
+    const table = (await (await server.ask(`/runs/${done.id}/table?format=json`)).json()) as object[]
+    return { done, table }
+  }
+  const before = await tableOf()
+  expect(Object.keys(before.table[0]!).slice(0, 2)).toEqual(['cost', 'title'])
+  look('table')
+  const after = await tableOf()
+  expect(after.done).toMatchObject({
+    state: 'finished',
+    template: { done: 'mended' },
+    changes: { changed: 0, gone: 0 },
+  })
+  expect(after.table).toEqual(before.table)
+})
+
 test('elements that were inserted and removed are named with their nodes on both pages', async () => {
   const { origin, look } = await openShop()
   look('cards', '<div class="old-banner"><p class="claim">Since 1903</p></div>')

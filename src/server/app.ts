@@ -11,7 +11,7 @@ import { jobRoutes } from './handlers/jobs.ts'
 import { latestRoutes } from './handlers/latest.ts'
 import { pageRoutes } from './handlers/pages.ts'
 import { reasonRoutes } from './handlers/reasons.ts'
-import { runPictureRoutes } from './handlers/run-pictures.ts'
+import { runRoutes } from './handlers/runs.ts'
 import { scheduleRoutes } from './handlers/schedules.ts'
 import { systemRoutes } from './handlers/system.ts'
 import { wrapperVersionRoutes } from './handlers/wrapper-versions.ts'
@@ -41,7 +41,7 @@ const apiRoutes = (context: ServerContext) =>
   createApi()
     .route('/', systemRoutes(context))
     .route('/', jobRoutes(context))
-    .route('/', runPictureRoutes(context))
+    .route('/', runRoutes(context))
     .route('/', scheduleRoutes())
     .route('/', wrapperVersionRoutes(context))
     .route('/', templateRoutes(context))
@@ -105,6 +105,7 @@ function describeApi(app: OpenAPIHono) {
       description: 'Turns web pages made from templates into tables. Send the token as "Authorization: Bearer TOKEN".',
       license: { name: 'MIT' },
     },
+    servers: [{ url: '/' }],
     security: [{ token: [] }],
   })
   return { ...document, components: { ...components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } }

@@ -18,16 +18,7 @@ export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHan
     // A request line may name a host, too; it would count more.
     if (host === undefined || !hosts.has(host) || !isSameHost(c.req.url, host))
       throw new ApiProblem(421, 'wrong-host', `This server is not ${host ?? 'a nameless host'}.`, WRONG_HOST)
-    const origin = c.req.header('origin')
-    if (origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase())))
-      throw new ApiProblem(
-        403,
-        'wrong-origin',
-        'Pages of other sites may not use this server.',
-        'Call it from a program.',
-      )
-    const site = c.req.header('sec-fetch-site')
-    if (site === 'cross-site' && c.req.header('sec-fetch-mode') !== 'navigate')
+    if (isOfOtherOrigin(c, hosts) || isOfOtherSite(c))
       throw new ApiProblem(
         403,
         'wrong-origin',
@@ -37,6 +28,15 @@ export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHan
     await next()
   }
 }
+
+function isOfOtherOrigin(c: Context, hosts: ReadonlySet<string>): boolean {
+  const origin = c.req.header('origin')
+  return origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase()))
+}
+
+/** Someone who follows a link gets an answer that the other site cannot read. */
+const isOfOtherSite = (c: Context): boolean =>
+  c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('sec-fetch-mode') !== 'navigate'
 
 function isSameHost(url: string, host: string): boolean {
   const { protocol, host: named } = new URL(url)

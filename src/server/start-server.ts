@@ -61,6 +61,8 @@ interface ServerFolders {
 interface RunningServer {
   /** Where it is: http://127.0.0.1:8640 */
   readonly origin: string
+  /** Where it listens, whatever a proxy before it is called. */
+  readonly port: number
   /** Resolves when it has stopped: streams are closed, tasks are put back. */
   readonly ended: Promise<void>
 }
@@ -152,7 +154,7 @@ export async function startServer(store: Store, options: ServerOptions): Promise
     .finally(() => demos.close())
     .finally(() => closeServer(server))
     .finally(() => work.close())
-  return { origin, ended }
+  return { origin, port: at.port, ended }
 }
 
 /** The names under which a browser may know this machine. */

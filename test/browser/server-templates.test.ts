@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, eventsOf, startApiServer } from '../api-server.ts'
+import { type ApiServer, endOf, startApiServer } from '../api-server.ts'
 import { item, page } from '../lamp-site.ts'
 import { serve } from '../local-server.ts'
 
@@ -11,11 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-async function run(job: string): Promise<Record<string, unknown>> {
-  const { id } = await server.json<{ id: string }>(`/jobs/${job}/runs`, { method: 'POST', status: 202 })
-  for await (const { event, data } of eventsOf(await server.ask(`/runs/${id}/events`))) if (event === 'end') return data
-  throw new Error('the stream ended before the run')
-}
+const run = async (job: string): Promise<Record<string, unknown>> =>
+  endOf(server, await server.json<{ id: string }>(`/jobs/${job}/runs`, { method: 'POST', status: 202 }))
 
 interface Kept {
   readonly id: string

@@ -66,6 +66,28 @@ test('what a page leads to in a private network is not read for a request', asyn
   inside.close()
 })
 
+test('two pages are read at once, 16 wait, and more are asked to come back', async () => {
+  let asked = 0
+  // It never answers.
+  const site = createServer(() => asked++)
+  await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
+  const body = { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/` }
+  const refused: Response[] = []
+  const answers = Array.from({ length: 20 }, async () => {
+    const answer = await server.ask('/pages', { body })
+    if (answer.status === 429) refused.push(answer)
+    return answer.status
+  })
+  await expect.poll(() => refused.length).toBe(2)
+  await expect.poll(() => asked).toBe(2)
+  expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused[0]!.json()).toMatchObject({ code: 'busy' })
+  site.close()
+  site.closeAllConnections()
+  // Those that waited had their turn.
+  expect((await Promise.all(answers)).sort()).toEqual([429, 429, ...Array(18).fill(502)])
+})
+
 test('a page in a real browser reaches nothing: not across origins, not by a form, not after DNS rebinding', async () => {
   const evil = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
@@ -99,6 +121,19 @@ test('a page in a real browser reaches nothing: not across origins, not by a for
         [address, token],
       )
     expect(await ask(`${server.origin}/api/v1/status`, server.token)).toBe('refused, refused')
+    // A form needs no permission to be sent; its text could be read as JSON.
+    const { total } = await server.json<{ total: number }>('/runs')
+    const [answer] = await Promise.all([
+      page.waitForNavigation(),
+      page.evaluate(action => {
+        const form = Object.assign(document.createElement('form'), { action, method: 'post', enctype: 'text/plain' })
+        form.append(Object.assign(document.createElement('input'), { name: '{"url":"http://127.0.0.1/', value: '"}' }))
+        document.body.append(form)
+        form.submit()
+      }, `${server.origin}/api/v1/harvests`),
+    ])
+    expect(answer!.status()).toBe(403)
+    expect(await server.json('/runs')).toMatchObject({ total })
     await page.goto(`http://rebound.example:${own}/healthz`)
     // Its own address now, so the browser lets it read; the server does not answer to that name.
     expect(await ask(`http://rebound.example:${own}/api/v1/status`, server.token)).toMatch(/^read 421 .*, read 421$/s)

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { addJob } from '../../src/jobs/add-job.ts'
 import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
 import { parseJob } from '../../src/jobs/spec/parse-job.ts'
@@ -9,6 +7,7 @@ import { openStore } from '../../src/store/open-store.ts'
 import { readRun, type StoredRecord } from '../../src/store/records/read-records.ts'
 import type { StoredJob } from '../../src/store/runs/jobs.ts'
 import { findRun, findRunById, type StoredRun } from '../../src/store/runs/runs.ts'
+import { createDatabase } from '../database.ts'
 
 /** Jobs in their own PostgreSQL database, for workers of a test. */
 export interface SharedJobs {
@@ -31,10 +30,8 @@ const LOOK_MS = 25
 
 /** `server`: the address of any database on it. */
 export async function openSharedJobs(server: string): Promise<SharedJobs> {
-  const where = new URL(server)
-  where.pathname = `jobs_${randomUUID().replaceAll('-', '')}`
-  await command(server, `create database ${where.pathname.slice(1)}`)
-  const store = await openStore(where.href)
+  const database = await createDatabase(server)
+  const store = await openStore(database)
   const until = async (
     find: () => Promise<StoredRun | undefined>,
     isReached: (run: StoredRun) => boolean,
@@ -52,7 +49,7 @@ export async function openSharedJobs(server: string): Promise<SharedJobs> {
     return addJob(store, { file: resolve('job.yaml'), source, spec }, new Date())
   }
   return {
-    database: where.href,
+    database,
     store,
     add,
     begin: async source => (await beginJobRun(store, await add(source), 'command'))!,
@@ -70,15 +67,5 @@ export async function openSharedJobs(server: string): Promise<SharedJobs> {
       return records
     },
     close: () => store.close(),
-  }
-}
-
-async function command(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

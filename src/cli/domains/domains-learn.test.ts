@@ -1,40 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { HOMES_DOMAIN, HOMES_PAGE } from '../../../test/homes-domain.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { runCli } from '../../run-cli.ts'
 import { EXIT } from '../terminal/exit-code.ts'
 
-const DOMAIN = `
-name: homes
-title: Homes
-annotators:
-  PLACE:
-    lists: [{ words: [Alford, Brigg, Louth], exact: true }]
-attributes:
-  price: { kind: price, mandatory: true, find: [{ required: [PRICE] }] }
-  title: { role: title }
-  location: { find: [{ required: [PLACE] }], extent: text }
-  url: { kind: link, role: link }
-records:
-  required: [[price]]
-`
-const HOMES = [
-  ['Mill Cottage', '£250,000', 'Alford'],
-  ['The Old Forge', '£310,000', 'Brigg'],
-  ['Quay House', '£185,000', 'Caistor'],
-  ['Long Barn', '£515,000', 'Louth'],
-  ['Orchard Barn', '£420,000', 'Caistor'],
-]
-const card = ([name, price, place]: readonly string[]): string =>
-  `<li class=home><h2><a href="/${name}">${name}</a></h2><p class=price>${price}</p><p class=where>${place}</p></li>`
-
 const folder = temporaryFolder()
 beforeAll(() => {
   for (const name of ['homes', 'pages', 'empty']) mkdirSync(join(folder, name))
-  writeFileSync(join(folder, 'homes/domain.yaml'), DOMAIN)
-  const list = HOMES.map(card).join('')
-  writeFileSync(join(folder, 'pages/one.html'), `<!doctype html><main><h1>Homes</h1><ul>${list}</ul></main>`)
+  writeFileSync(join(folder, 'homes/domain.yaml'), HOMES_DOMAIN)
+  writeFileSync(join(folder, 'pages/one.html'), HOMES_PAGE)
 })
 
 const learn = (...args: string[]) => run('domains', 'learn', join(folder, 'homes'), ...args, '--static')
@@ -69,12 +45,7 @@ test('accepted words go into a folder, and are known from then on', async () => 
 
 test('records are read with the words of a folder', async () => {
   const page = join(folder, 'caistor.html')
-  writeFileSync(
-    page,
-    `<!doctype html><ul>${HOMES.slice(0, 3)
-      .map(([name, price]) => card([name!, price!, 'Caistor']))
-      .join('')}</ul>`,
-  )
+  writeFileSync(page, HOMES_PAGE.replace(/Alford|Brigg|Louth/g, 'Caistor'))
   const read = async (...args: string[]) =>
     JSON.parse((await run('extract', page, '--domain', join(folder, 'homes'), '--static', '--json', ...args)).out)
   expect((await read())[0]).not.toHaveProperty('location')

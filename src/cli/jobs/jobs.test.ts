@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Ending, runCommand } from '../../../test/run-command.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { openStore } from '../../store/open-store.ts'
+import { findJob } from '../../store/runs/jobs.ts'
+import { addWrapper, listWrappers } from '../../store/runs/wrappers.ts'
 
 const folder = temporaryFolder()
 
@@ -124,4 +127,33 @@ describe('what is wrong is told', () => {
 test('an example is a job file', async () => {
   const { out } = await runCommand(['jobs', 'example'])
   expect((await amberyl('jobs', 'add', file('example.yaml', out))).code).toBe(0)
+})
+
+test('a proposed wrapper is accepted or rejected with a reason, and an earlier one is used again', async () => {
+  const jobs = (...args: string[]): Promise<Ending> => runCommand(['jobs', ...args, '--database', file('wrappers.db')])
+  await jobs('add', file('lamps.yaml', 'start: https://lamps.example/'))
+  const store = await openStore(file('wrappers.db'))
+  onTestFinished(() => store.close())
+  const { id: jobId } = (await findJob(store.db, 'lamps'))!
+  const add = (state: 'current' | 'proposed', name: string) =>
+    store.transaction(tx =>
+      addWrapper(tx, { jobId, kind: 'list', runId: null, state, content: `{"name":"${name}"}`, because: 'it changed' }),
+    )
+  const versions = async (): Promise<string[]> =>
+    (await listWrappers(store.db, jobId)).map(({ version, state, because }) => `${version} ${state}: ${because}`)
+  await add('current', 'one')
+  expect(await jobs('reject', 'lamps')).toMatchObject({ code: 2, err: expect.stringContaining('No new wrapper') })
+  await add('proposed', 'two')
+  expect(await jobs('reject', 'lamps', '--reason', 'no prices')).toMatchObject({
+    code: 0,
+    out: 'wrapper 2 of lamps is rejected; the job keeps the one that it has\n',
+  })
+  expect(await versions()).toEqual(['1 current: it changed', '2 replaced: it changed; rejected: no prices'])
+  await add('proposed', 'three')
+  expect((await jobs('accept', 'lamps')).out).toMatch(/^lamps uses wrapper 3 from now on\./)
+  expect((await jobs('wrapper', 'lamps')).out).toBe('{"name":"three"}')
+  expect((await jobs('restore', 'lamps', '--version', '1')).out).toBe('lamps uses wrapper 1 again, as version 4\n')
+  expect((await jobs('wrapper', 'lamps')).out).toBe('{"name":"one"}')
+  expect((await jobs('restore', 'lamps')).err).toContain('Name the version: --version N')
+  expect((await jobs('restore', 'lamps', '--version', '9')).err).toContain('there are: 1, 2, 3, 4')
 })

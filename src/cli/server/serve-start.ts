@@ -51,7 +51,7 @@ export async function serve(
   const run = async (store: Store): Promise<ExitCode> => {
     const interrupt = listenForInterrupt(terminal, 'Stopping. Press Ctrl-C again to quit now.')
     try {
-      const { origin, ended } = await startServer(store, {
+      const { origin, port, ended } = await startServer(store, {
         host: flags.host,
         port: flags.port,
         tokens,
@@ -70,7 +70,7 @@ export async function serve(
       const address = `${origin}/${token === undefined ? '' : `#token=${token}`}`
       terminal.out(`${address}\n`)
       if (flags.open) openAddress(address)
-      log(`serving ${store.place}, process ${process.pid}`)
+      log(`serving ${store.place} at port ${port}, process ${process.pid}`)
       await ended
       log('stopped')
       return EXIT.done

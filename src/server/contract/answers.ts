@@ -126,7 +126,7 @@ const MAX_LIMIT = 500
 
 /** A part of a list. */
 export const pageQuery = z.object({
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).default(0).openapi({ type: 'integer' }),
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(100),
 })
 

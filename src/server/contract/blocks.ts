@@ -26,6 +26,7 @@ const blockSchema = z
   .openapi('Block')
 
 export const blocksRoute = createRoute({
+  operationId: 'listBlocks',
   method: 'get',
   path: '/blocks',
   tags: TAGS,
@@ -46,6 +47,7 @@ export const blocksRoute = createRoute({
 const siteFigures = z.object({ site: z.string(), right: z.int(), pages: z.int() })
 
 export const blockRoute = createRoute({
+  operationId: 'getBlock',
   method: 'get',
   path: '/blocks/{type}',
   tags: TAGS,
@@ -78,6 +80,7 @@ export const blockRoute = createRoute({
 })
 
 export const treeRoute = createRoute({
+  operationId: 'drawBlockTree',
   method: 'get',
   path: '/blocks/{type}/tree.svg',
   tags: TAGS,
@@ -95,6 +98,7 @@ const corpusPlace = blockType.extend({ corpus: z.string().min(1).max(200) })
 const corpusPagePlace = corpusPlace.extend({ page: z.string().min(1).max(200) })
 
 export const corpusRoute = createRoute({
+  operationId: 'listCorpusPages',
   method: 'get',
   path: '/blocks/{type}/corpora/{corpus}/pages',
   tags: TAGS,
@@ -140,6 +144,7 @@ const labelsSchema = z
   .openapi('Labels')
 
 export const openCorpusPageRoute = createRoute({
+  operationId: 'openCorpusPage',
   method: 'post',
   path: '/blocks/{type}/corpora/{corpus}/pages/{page}/open',
   tags: TAGS,
@@ -175,6 +180,7 @@ export const openCorpusPageRoute = createRoute({
 })
 
 export const labelsRoute = createRoute({
+  operationId: 'getLabels',
   method: 'get',
   path: '/blocks/{type}/corpora/{corpus}/pages/{page}/labels',
   tags: TAGS,
@@ -184,6 +190,7 @@ export const labelsRoute = createRoute({
 })
 
 export const saveLabelsRoute = createRoute({
+  operationId: 'saveLabels',
   method: 'put',
   path: '/blocks/{type}/corpora/{corpus}/pages/{page}/labels',
   tags: TAGS,
@@ -218,6 +225,7 @@ export const saveLabelsRoute = createRoute({
 })
 
 export const acceptSuggestionsRoute = createRoute({
+  operationId: 'acceptSuggestions',
   method: 'post',
   path: '/blocks/{type}/suggestions',
   tags: TAGS,

@@ -12,6 +12,7 @@ const demoSchema = z
   .openapi('Demo')
 
 export const listDemosRoute = createRoute({
+  operationId: 'listDemos',
   method: 'get',
   path: '/demos',
   tags: ['system'],
@@ -29,6 +30,7 @@ export const listDemosRoute = createRoute({
 })
 
 export const openDemoRoute = createRoute({
+  operationId: 'openDemo',
   method: 'post',
   path: '/demos',
   tags: ['system'],

@@ -6,6 +6,7 @@ const TAGS = ['domains']
 const domainName = z.object({ name: z.string().regex(/^[\w-]{1,100}$/) })
 
 export const domainsRoute = createRoute({
+  operationId: 'listDomains',
   method: 'get',
   path: '/domains',
   tags: TAGS,
@@ -42,6 +43,7 @@ const attributeSchema = z.object({
 })
 
 export const domainRoute = createRoute({
+  operationId: 'getDomain',
   method: 'get',
   path: '/domains/{name}',
   tags: TAGS,
@@ -81,6 +83,7 @@ export const domainRoute = createRoute({
 })
 
 export const domainWordsRoute = createRoute({
+  operationId: 'listWords',
   method: 'get',
   path: '/domains/{name}/words',
   tags: TAGS,
@@ -110,6 +113,7 @@ export const domainWordsRoute = createRoute({
 })
 
 export const checkDomainRoute = createRoute({
+  operationId: 'checkDomain',
   method: 'post',
   path: '/domains/{name}/check',
   tags: TAGS,
@@ -154,6 +158,7 @@ const proposalSchema = z.object({
 })
 
 export const proposeWordsRoute = createRoute({
+  operationId: 'proposeWords',
   method: 'post',
   path: '/domains/{name}/proposals',
   tags: TAGS,
@@ -178,6 +183,7 @@ export const proposeWordsRoute = createRoute({
 })
 
 export const acceptWordsRoute = createRoute({
+  operationId: 'addWords',
   method: 'post',
   path: '/domains/{name}/words',
   tags: TAGS,

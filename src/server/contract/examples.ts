@@ -43,6 +43,7 @@ const readSchema = z.object({
 })
 
 export const learnRoute = createRoute({
+  operationId: 'learnByExample',
   method: 'post',
   path: '/examples',
   tags: ['wrappers'],

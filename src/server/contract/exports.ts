@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { EXPORT_FORMATS, EXPORT_MEDIA_TYPES } from '../../export/format.ts'
 import { body, CONFLICT, FAILURES, file, json, NOT_FOUND } from './answers.ts'
 import { extractionId } from './extractions.ts'
+import { runId } from './runs.ts'
 
-const runId = z.object({ id: z.string().regex(/^run_\d{1,15}$/) })
 const yes = z
   .enum(['true', 'false'])
   .default('false')
@@ -21,6 +21,7 @@ const ROWS = json(z.array(z.record(z.string(), z.unknown())), ABOUT)
 const TABLE = { 200: { ...ROWS, content: { ...file(TYPES, ABOUT).content, ...ROWS.content } } }
 
 export const exportExtractionRoute = createRoute({
+  operationId: 'exportExtraction',
   method: 'get',
   path: '/extractions/{id}/table',
   tags: ['exports'],
@@ -30,6 +31,7 @@ export const exportExtractionRoute = createRoute({
 })
 
 export const exportRunRoute = createRoute({
+  operationId: 'exportRun',
   method: 'get',
   path: '/runs/{id}/table',
   tags: ['exports'],
@@ -39,6 +41,7 @@ export const exportRunRoute = createRoute({
 })
 
 export const exportLinkRoute = createRoute({
+  operationId: 'linkExport',
   method: 'post',
   path: '/exports',
   tags: ['exports'],

@@ -104,6 +104,7 @@ export const extractionSchema = z
 export const extractionId = z.object({ id: z.string().regex(/^x_[\w-]+$/) })
 
 export const extractRoute = createRoute({
+  operationId: 'extract',
   method: 'post',
   path: '/extractions',
   tags: ['extractions'],
@@ -123,6 +124,7 @@ export const extractRoute = createRoute({
 })
 
 export const getExtractionRoute = createRoute({
+  operationId: 'getExtraction',
   method: 'get',
   path: '/extractions/{id}',
   tags: ['extractions'],
@@ -135,6 +137,7 @@ export const getExtractionRoute = createRoute({
 const MAX_EDITS = 500
 
 export const editColumnsRoute = createRoute({
+  operationId: 'editColumns',
   method: 'put',
   path: '/extractions/{id}/columns',
   tags: ['extractions'],
@@ -154,6 +157,7 @@ export const editColumnsRoute = createRoute({
 })
 
 export const extractionRowsRoute = createRoute({
+  operationId: 'listExtractionRows',
   method: 'get',
   path: '/extractions/{id}/rows',
   tags: ['extractions'],
@@ -163,6 +167,7 @@ export const extractionRowsRoute = createRoute({
 })
 
 export const extractionWrapperRoute = createRoute({
+  operationId: 'getExtractionWrapper',
   method: 'get',
   path: '/extractions/{id}/wrapper',
   tags: ['extractions'],

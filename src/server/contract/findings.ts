@@ -6,6 +6,7 @@ import { barTreeSchema, changeSchema, fieldPairSchema, variablesSchema } from '.
 
 const wrapper = z.record(z.string(), z.unknown()).openapi({ description: 'The content of a wrapper file.' })
 export const runWrapperRoute = createRoute({
+  operationId: 'runWrapper',
   method: 'post',
   path: '/wrappers/run',
   tags: ['wrappers'],
@@ -15,6 +16,7 @@ export const runWrapperRoute = createRoute({
 })
 
 export const checkRoute = createRoute({
+  operationId: 'checkWrapper',
   method: 'post',
   path: '/wrappers/check',
   tags: ['wrappers'],

@@ -1,53 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  body,
-  CHANGED,
-  CONFLICT,
-  EVENT_STREAM,
-  FAILURES,
-  idempotencyKey,
-  ifMatch,
-  json,
-  lastEventId,
-  NOT_FOUND,
-  pageQuery,
-  rowsQuery,
-  rowsSchema,
-} from './answers.ts'
+import { body, CHANGED, CONFLICT, FAILURES, idempotencyKey, ifMatch, json, NOT_FOUND, pageQuery } from './answers.ts'
 import { extractionId } from './extractions.ts'
+import { webAddress } from './pages.ts'
+import { jobName, runId, runSchema, walkShape } from './runs.ts'
 
 const TAGS = ['jobs']
-
-export const runSchema = z
-  .object({
-    id: z.string().openapi({ example: 'run_12' }),
-    job: z.string(),
-    run: z.int().openapi({ description: 'Its number within the job, from 1.' }),
-    start: z.array(z.string()).openapi({ description: 'The addresses that it starts from.' }),
-    state: z.enum(['running', 'finished', 'partial', 'deferred', 'failed', 'stopped']),
-    cause: z.enum(['command', 'schedule']),
-    startedAt: z.string(),
-    endedAt: z.string().nullable(),
-    because: z.string().nullable().openapi({ description: 'Why it did not finish.' }),
-    resumed: z.int(),
-    pages: z.int(),
-    records: z.int(),
-    duplicates: z.int(),
-    details: z.object({ read: z.int(), missing: z.int() }).nullable(),
-    changes: z
-      .object({
-        comparedTo: z.int().nullable(),
-        new: z.int(),
-        changed: z.int(),
-        gone: z.int(),
-        unchanged: z.int(),
-        moved: z.int(),
-      })
-      .nullable(),
-    template: z.unknown().openapi({ description: 'The check of the template before the run.' }),
-    notes: z.array(z.string()).readonly(),
-  })
-  .openapi('Run')
 
 export const jobViewSchema = z
   .object({
@@ -66,9 +23,6 @@ export const jobViewSchema = z
   })
   .openapi('Job')
 
-export const jobName = z.object({ name: z.string().min(1).max(100) })
-const runId = z.object({ id: z.string().regex(/^run_\d{1,15}$/) })
-
 const jobFile = z.object({
   source: z.string().max(1_000_000).openapi({ description: 'A job file: YAML or JSON. It may not name files.' }),
   name: z.string().max(100).optional().openapi({ description: 'Used if the file does not say one.' }),
@@ -78,16 +32,9 @@ const kept = {
   name: z.string().min(1).max(100),
   schedule: z.string().max(200).optional().openapi({ example: '0 6 * * *' }),
   timeZone: z.string().max(100).optional().openapi({ example: 'Europe/Berlin' }),
-  pages: z.union([z.literal('all'), z.int().min(1)]).optional(),
-  details: z.boolean().optional(),
+  pages: walkShape.pages,
+  details: walkShape.details,
 }
-
-const delayMs = z
-  .int()
-  .min(0)
-  .max(3_600_000)
-  .optional()
-  .openapi({ description: 'Between two requests to the site; by default 1000.' })
 
 const jobOfExtraction = z.object({
   extraction: extractionId.shape.id.openapi({ description: 'Its list, wrapper, and edits.' }),
@@ -103,20 +50,16 @@ const jobOfWrapper = z.object({
   wrapper: z.record(z.string(), z.unknown()).openapi({
     description: 'The content of a wrapper file, as `POST /examples` or `GET /extractions/{id}/wrapper` gives it.',
   }),
-  start: z
-    .array(z.url({ protocol: /^https?$/ }))
-    .min(1)
-    .max(1000)
-    .openapi({
-      description:
-        'Where the list begins. A wrapper of single pages reads each of these pages as one record; with `details`, they are lists, and it reads the detail pages of their records.',
-    }),
-  reading: z.enum(['auto', 'browser', 'parser']).optional(),
-  delayMs,
+  start: z.array(webAddress).min(1).max(1000).openapi({
+    description:
+      'Where the list begins. A wrapper of single pages reads each of these pages as one record; with `details`, they are lists, and it reads the detail pages of their records.',
+  }),
   ...kept,
+  ...walkShape,
 })
 
 export const listJobsRoute = createRoute({
+  operationId: 'listJobs',
   method: 'get',
   path: '/jobs',
   tags: TAGS,
@@ -126,6 +69,7 @@ export const listJobsRoute = createRoute({
 })
 
 export const addJobRoute = createRoute({
+  operationId: 'addJob',
   method: 'post',
   path: '/jobs',
   tags: TAGS,
@@ -139,6 +83,7 @@ export const addJobRoute = createRoute({
 })
 
 export const getJobRoute = createRoute({
+  operationId: 'getJob',
   method: 'get',
   path: '/jobs/{name}',
   tags: TAGS,
@@ -152,6 +97,7 @@ export const getJobRoute = createRoute({
 })
 
 export const removeJobRoute = createRoute({
+  operationId: 'removeJob',
   method: 'delete',
   path: '/jobs/{name}',
   tags: TAGS,
@@ -161,185 +107,11 @@ export const removeJobRoute = createRoute({
 })
 
 export const jobStateRoute = createRoute({
+  operationId: 'setJobState',
   method: 'put',
   path: '/jobs/{name}/state',
   tags: TAGS,
   summary: 'Pause a job, or let it follow its schedule again',
   request: { params: jobName, headers: ifMatch, ...body(z.object({ state: z.enum(['active', 'paused']) })) },
   responses: { 200: json(jobViewSchema, 'The job.'), ...NOT_FOUND, ...CHANGED, ...FAILURES },
-})
-
-export const runJobRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{name}/runs',
-  tags: TAGS,
-  summary: 'Run a job now',
-  request: { params: jobName, headers: idempotencyKey },
-  responses: { 202: json(runSchema, 'The run, which has just begun.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
-})
-
-export const decideRoute = createRoute({
-  method: 'post',
-  path: '/jobs/{name}/proposal',
-  tags: TAGS,
-  summary: 'Accept or reject the wrapper that a run proposed after a change of the template',
-  request: {
-    params: jobName,
-    headers: ifMatch,
-    ...body(z.object({ decision: z.enum(['accept', 'reject']), reason: z.string().max(1000).optional() })),
-  },
-  responses: {
-    200: json(z.object({ kind: z.string(), version: z.int(), state: z.string() }), 'The wrapper.'),
-    ...NOT_FOUND,
-    ...CHANGED,
-    ...FAILURES,
-  },
-})
-
-export const wrappersRoute = createRoute({
-  method: 'get',
-  path: '/jobs/{name}/wrappers',
-  tags: TAGS,
-  summary: 'All versions of what a job has learned',
-  request: { params: jobName },
-  responses: {
-    200: json(
-      z.object({
-        wrappers: z.array(
-          z.object({
-            kind: z.string(),
-            version: z.int(),
-            state: z.string(),
-            because: z.string(),
-            createdAt: z.string(),
-            content: z.unknown(),
-          }),
-        ),
-      }),
-      'Oldest first.',
-    ),
-    ...NOT_FOUND,
-    ...FAILURES,
-  },
-})
-
-export const harvestRoute = createRoute({
-  method: 'post',
-  path: '/harvests',
-  tags: ['runs'],
-  summary: 'Harvest a list, once: a run of a job that is not saved',
-  request: {
-    headers: idempotencyKey,
-    ...body(
-      z.object({
-        url: z
-          .url({ protocol: /^https?$/ })
-          .optional()
-          .openapi({ description: 'Where the list begins; needed without `extraction`.' }),
-        extraction: extractionId.shape.id
-          .optional()
-          .openapi({ description: 'Its address, list, wrapper, and edits; other keys replace what it says.' }),
-        pages: z.union([z.literal('all'), z.int().min(1)]).optional(),
-        records: z.int().min(1).optional(),
-        details: z.boolean().optional(),
-        siblings: z.boolean().optional(),
-        domain: z
-          .string()
-          .regex(/^[\w-]+$/)
-          .optional(),
-        region: z.union([z.literal('main'), z.int().min(1)]).optional(),
-        reading: z.enum(['auto', 'browser', 'parser']).optional(),
-        delayMs,
-      }),
-    ),
-  },
-  responses: { 202: json(runSchema, 'The run, which has just begun.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
-})
-
-export const listRunsRoute = createRoute({
-  method: 'get',
-  path: '/runs',
-  tags: ['runs'],
-  summary: 'List runs, the latest first',
-  request: { query: pageQuery.extend({ job: z.string().optional() }) },
-  responses: { 200: json(z.object({ runs: z.array(runSchema), total: z.int() }), 'Runs.'), ...NOT_FOUND, ...FAILURES },
-})
-
-export const getRunRoute = createRoute({
-  method: 'get',
-  path: '/runs/{id}',
-  tags: ['runs'],
-  summary: 'Show a run',
-  request: { params: runId },
-  responses: { 200: json(runSchema, 'The run.'), ...NOT_FOUND, ...FAILURES },
-})
-
-export const runEventsRoute = createRoute({
-  method: 'get',
-  path: '/runs/{id}/events',
-  tags: ['runs'],
-  summary: 'Watch a run: a stream of events that continues after Last-Event-ID',
-  description:
-    'Events: `page` (with an id), `run` (its state, whenever it changes), `activity` (what is being done), `end`.',
-  request: {
-    params: runId,
-    headers: lastEventId,
-  },
-  responses: {
-    ...EVENT_STREAM,
-    ...NOT_FOUND,
-    ...FAILURES,
-  },
-})
-
-export const stopRunRoute = createRoute({
-  method: 'post',
-  path: '/runs/{id}/stop',
-  tags: ['runs'],
-  summary: 'Stop a run and keep what it has read',
-  request: { params: runId },
-  responses: { 200: json(runSchema, 'The run.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
-})
-
-export const resumeRunRoute = createRoute({
-  method: 'post',
-  path: '/runs/{id}/resume',
-  tags: ['runs'],
-  summary: 'Continue a stopped run where it was',
-  request: { params: runId },
-  responses: { 202: json(runSchema, 'The run.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
-})
-
-export const runRowsRoute = createRoute({
-  method: 'get',
-  path: '/runs/{id}/rows',
-  tags: ['runs'],
-  summary: 'Records of a run, also while it goes on',
-  request: {
-    params: runId,
-    query: rowsQuery,
-  },
-  responses: { 200: json(rowsSchema, 'Some rows of its table.'), ...NOT_FOUND, ...FAILURES },
-})
-
-export const diffRoute = createRoute({
-  method: 'get',
-  path: '/runs/{id}/changes',
-  tags: ['runs'],
-  summary: 'What changed between a run and an earlier one',
-  request: {
-    params: runId,
-    query: z.object({
-      since: z
-        .string()
-        .regex(/^run_\d{1,15}$/)
-        .optional(),
-    }),
-  },
-  responses: {
-    200: json(z.array(z.record(z.string(), z.unknown())), 'As `amberyl export --changes --format json` writes it.'),
-    ...NOT_FOUND,
-    ...CONFLICT,
-    ...FAILURES,
-  },
 })

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { body, CONFLICT, FAILURES, file, json, NOT_FOUND, PAGE_FAILED } from './answers.ts'
 
-const address = z.url({ protocol: /^https?$/ })
+export const webAddress = z.url({ protocol: /^https?$/ })
 
 /** A page: its address, its HTML, or one that was read before. */
 export const pageInput = {
-  url: address.optional().openapi({ description: 'The address of the page; with `html`, what its links refer to.' }),
+  url: webAddress.optional().openapi({ description: 'The address of the page; with `html`, what its links refer to.' }),
   html: z.string().optional(),
   page: z
     .string()
@@ -48,6 +48,7 @@ const fileSchema = z
   .openapi({ description: 'An HTML, MHTML, or WARC file, or a page file.' })
 
 export const readPageRoute = createRoute({
+  operationId: 'readPage',
   method: 'post',
   path: '/pages',
   tags: ['pages'],
@@ -59,6 +60,7 @@ export const readPageRoute = createRoute({
 })
 
 export const getPageRoute = createRoute({
+  operationId: 'getPage',
   method: 'get',
   path: '/pages/{id}',
   tags: ['pages'],
@@ -67,12 +69,22 @@ export const getPageRoute = createRoute({
   responses: { 200: json(pageSchema, 'The page.'), ...NOT_FOUND, ...FAILURES },
 })
 
+/** A number in an address. To zod, null is 0; an address has none. */
+const placeNumber = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(most)
+    .openapi({ type: 'integer', param: { required: true } })
+
 export const tileRoute = createRoute({
+  operationId: 'getTile',
   method: 'get',
   path: '/pages/{id}/tiles/{tile}',
   tags: ['pages'],
   summary: 'A piece of the picture of a page, as it was when the page was read',
-  request: { params: pageId.extend({ tile: z.coerce.number().int().min(0).max(1000) }) },
+  request: { params: pageId.extend({ tile: placeNumber(1000) }) },
   responses: {
     200: file(['image/jpeg'], 'The piece.'),
     ...NOT_FOUND,
@@ -81,6 +93,7 @@ export const tileRoute = createRoute({
 })
 
 export const stepRoute = createRoute({
+  operationId: 'clickOnPage',
   method: 'post',
   path: '/pages/{id}/steps',
   tags: ['pages'],
@@ -96,6 +109,7 @@ export const stepRoute = createRoute({
 })
 
 export const pageFileRoute = createRoute({
+  operationId: 'getPageFile',
   method: 'get',
   path: '/pages/{id}/file',
   tags: ['pages'],
@@ -114,11 +128,12 @@ const boxSchema = z
   .openapi({ description: 'Left, top, width, height in pixels; null without a box.' })
 
 export const nodeRoute = createRoute({
+  operationId: 'getNode',
   method: 'get',
   path: '/pages/{id}/nodes/{node}',
   tags: ['pages'],
   summary: 'One element or text of a page',
-  request: { params: pageId.extend({ node: z.coerce.number().int().min(0).max(10_000_000) }) },
+  request: { params: pageId.extend({ node: placeNumber(10_000_000) }) },
   responses: {
     200: json(
       z.object({
@@ -142,6 +157,7 @@ export const nodeRoute = createRoute({
 })
 
 export const nodesRoute = createRoute({
+  operationId: 'listNodes',
   method: 'get',
   path: '/pages/{id}/nodes',
   tags: ['pages'],

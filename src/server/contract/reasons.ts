@@ -33,6 +33,7 @@ const reasonSchema: z.ZodType<ReasonTree> = z
   .openapi('Reason')
 
 export const explainRoute = createRoute({
+  operationId: 'explain',
   method: 'post',
   path: '/explanations',
   tags: ['reasons'],
@@ -106,6 +107,7 @@ const comparisonSchema = z
   .openapi('Comparison')
 
 export const compareRoute = createRoute({
+  operationId: 'compare',
   method: 'post',
   path: '/comparisons',
   tags: ['reasons'],

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { FAILURES, json } from './answers.ts'
 
 export const schedulePreviewRoute = createRoute({
+  operationId: 'previewSchedule',
   method: 'get',
   path: '/schedules/preview',
   tags: ['jobs'],

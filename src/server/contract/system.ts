@@ -51,6 +51,7 @@ const statusSchema = z
   .openapi('Status')
 
 export const statusRoute = createRoute({
+  operationId: 'getStatus',
   method: 'get',
   path: '/status',
   tags: TAGS,
@@ -62,6 +63,7 @@ export const statusRoute = createRoute({
 })
 
 export const algorithmsRoute = createRoute({
+  operationId: 'listAlgorithms',
   method: 'get',
   path: '/algorithms',
   tags: TAGS,

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { body, CHANGED, CONFLICT, FAILURES, file, ifMatch, json, NOT_FOUND } from './answers.ts'
 import { exampleProblem, exampleShape } from './examples.ts'
-import { jobName } from './jobs.ts'
 import { pageInput } from './pages.ts'
+import { jobName } from './runs.ts'
 
 const TAGS = ['templates']
 const kind = z
@@ -137,6 +137,7 @@ const templateSchema = z
   .openapi('Template')
 
 export const templatesRoute = createRoute({
+  operationId: 'listTemplates',
   method: 'get',
   path: '/jobs/{name}/templates',
   tags: TAGS,
@@ -146,6 +147,7 @@ export const templatesRoute = createRoute({
 })
 
 export const barTreeRoute = createRoute({
+  operationId: 'drawBarTree',
   method: 'get',
   path: '/jobs/{name}/templates/{kind}/bar-tree.svg',
   tags: TAGS,
@@ -159,6 +161,7 @@ export const barTreeRoute = createRoute({
 })
 
 export const pasteRoute = createRoute({
+  operationId: 'pasteAnew',
   method: 'post',
   path: '/jobs/{name}/templates/{kind}/paste',
   tags: TAGS,

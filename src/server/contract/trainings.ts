@@ -75,6 +75,7 @@ const trainingSchema = z
   .openapi('Training')
 
 export const trainRoute = createRoute({
+  operationId: 'train',
   method: 'post',
   path: '/blocks/{type}/trainings',
   tags: TAGS,
@@ -109,6 +110,7 @@ export const trainRoute = createRoute({
 })
 
 export const listTrainingsRoute = createRoute({
+  operationId: 'listTrainings',
   method: 'get',
   path: '/trainings',
   tags: TAGS,
@@ -117,6 +119,7 @@ export const listTrainingsRoute = createRoute({
 })
 
 export const getTrainingRoute = createRoute({
+  operationId: 'getTraining',
   method: 'get',
   path: '/trainings/{id}',
   tags: TAGS,
@@ -126,6 +129,7 @@ export const getTrainingRoute = createRoute({
 })
 
 export const trainingEventsRoute = createRoute({
+  operationId: 'watchTraining',
   method: 'get',
   path: '/trainings/{id}/events',
   tags: TAGS,
@@ -143,6 +147,7 @@ export const trainingEventsRoute = createRoute({
 })
 
 export const stopTrainingRoute = createRoute({
+  operationId: 'stopTraining',
   method: 'post',
   path: '/trainings/{id}/stop',
   tags: TAGS,
@@ -152,6 +157,7 @@ export const stopTrainingRoute = createRoute({
 })
 
 export const decideTrainingRoute = createRoute({
+  operationId: 'decideTraining',
   method: 'post',
   path: '/trainings/{id}/decision',
   tags: TAGS,

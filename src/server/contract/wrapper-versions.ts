@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { body, CONFLICT, FAILURES, json, NOT_FOUND } from './answers.ts'
-import { jobName } from './jobs.ts'
+import { body, CHANGED, CONFLICT, FAILURES, ifMatch, json, NOT_FOUND } from './answers.ts'
+import { jobName } from './runs.ts'
 
 const TAGS = ['wrappers']
 const kind = z.enum(['list', 'page', 'details', 'item'])
@@ -18,7 +18,22 @@ const versionSchema = z
   })
   .openapi('WrapperVersion')
 
+export const wrappersRoute = createRoute({
+  operationId: 'listWrappers',
+  method: 'get',
+  path: '/jobs/{name}/wrappers',
+  tags: TAGS,
+  summary: 'All versions of what a job has learned',
+  request: { params: jobName },
+  responses: {
+    200: json(z.object({ wrappers: z.array(versionSchema) }), 'Oldest first.'),
+    ...NOT_FOUND,
+    ...FAILURES,
+  },
+})
+
 export const wrapperVersionRoute = createRoute({
+  operationId: 'getWrapper',
   method: 'get',
   path: '/jobs/{name}/wrappers/{kind}/{version}',
   tags: TAGS,
@@ -28,6 +43,7 @@ export const wrapperVersionRoute = createRoute({
 })
 
 export const wrapperDiffRoute = createRoute({
+  operationId: 'compareWrappers',
   method: 'get',
   path: '/jobs/{name}/wrappers/{kind}/{version}/changes',
   tags: TAGS,
@@ -59,6 +75,7 @@ export const wrapperDiffRoute = createRoute({
 })
 
 export const restoreWrapperRoute = createRoute({
+  operationId: 'restoreWrapper',
   method: 'post',
   path: '/jobs/{name}/wrappers/{kind}/{version}/restore',
   tags: TAGS,
@@ -76,4 +93,23 @@ export const restoreWrapperRoute = createRoute({
     ),
   },
   responses: { 200: json(versionSchema, 'The new version.'), ...NOT_FOUND, ...CONFLICT, ...FAILURES },
+})
+
+export const decideRoute = createRoute({
+  operationId: 'decideProposal',
+  method: 'post',
+  path: '/jobs/{name}/proposal',
+  tags: TAGS,
+  summary: 'Accept or reject the wrapper that a run proposed after a change of the template',
+  request: {
+    params: jobName,
+    headers: ifMatch,
+    ...body(z.object({ decision: z.enum(['accept', 'reject']), reason: z.string().max(1000).optional() })),
+  },
+  responses: {
+    200: json(versionSchema.pick({ kind: true, version: true, state: true }), 'The wrapper.'),
+    ...NOT_FOUND,
+    ...CHANGED,
+    ...FAILURES,
+  },
 })

@@ -81,14 +81,7 @@ export function domainRoutes(context: ServerContext) {
       const domain = domains.load(name)
       const { words } = c.req.valid('json')
       requireLists(domain, words)
-      const { folder } = domains.wordsOf(name)
-      if (folder === undefined)
-        throw new ApiProblem(
-          409,
-          'no-folder',
-          'The server has no folder for words: they cannot be kept.',
-          'Start it with --words FOLDER.',
-        )
+      const folder = domains.wordsOf(name).toChange('--words')
       const before = countWords(domain)
       await writeWords(domain, words, folder)
       return c.json({ added: countWords(domains.load(name)) - before }, 200)

@@ -1,12 +1,20 @@
-import { listWrappers, restoreWrapper, type VersionedWrapper, type WrapperKind } from '../../store/runs/wrappers.ts'
+import {
+  adoptProposed,
+  listWrappers,
+  rejectProposed,
+  restoreWrapper,
+  type VersionedWrapper,
+  type WrapperKind,
+} from '../../store/runs/wrappers.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/wrapper-versions.ts'
 import { ApiProblem, notFound } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
 import { findNamed } from './job-name.ts'
 import { changedLines } from './line-changes.ts'
+import { requireMatch, wrappersVersion } from './versions.ts'
 
-/** Versions of what a job has learned: shown, compared, restored. */
+/** Versions of what a job has learned: shown, compared, restored, and decided about. */
 export function wrapperVersionRoutes({ store }: Pick<ServerContext, 'store'>) {
   const { db } = store
   const versionsOf = async (name: string, kind: WrapperKind) => {
@@ -14,6 +22,12 @@ export function wrapperVersionRoutes({ store }: Pick<ServerContext, 'store'>) {
     return { job, versions: (await listWrappers(db, job.id)).filter(each => each.kind === kind) }
   }
   return createApi()
+    .openapi(contract.wrappersRoute, async c => {
+      const job = await findNamed(db, c.req.valid('param').name)
+      const versions = await listWrappers(db, job.id)
+      c.header('etag', wrappersVersion(versions))
+      return c.json({ wrappers: versions.map(viewVersion) }, 200)
+    })
     .openapi(contract.wrapperVersionRoute, async c => {
       const { name, kind, version } = c.req.valid('param')
       const { versions } = await versionsOf(name, kind)
@@ -43,6 +57,21 @@ export function wrapperVersionRoutes({ store }: Pick<ServerContext, 'store'>) {
         throw new ApiProblem(409, 'changed', `The current version is ${used?.version ?? 'none'}.`, 'Look at it first.')
       const restored = await store.transaction(tx => restoreWrapper(tx, job.id, kind, version))
       return c.json(viewVersion(restored!), 200)
+    })
+    .openapi(contract.decideRoute, async c => {
+      const job = await findNamed(db, c.req.valid('param').name)
+      const versions = await listWrappers(db, job.id)
+      requireMatch(c, wrappersVersion(versions))
+      const proposed = versions.findLast(({ state }) => state === 'proposed')
+      if (!proposed) throw notFound('proposal', `for ${job.name}`, 'There is nothing to decide.')
+      const { decision, reason } = c.req.valid('json')
+      const decided = await store.transaction(tx =>
+        decision === 'accept'
+          ? adoptProposed(tx, job.id, proposed.kind)
+          : rejectProposed(tx, job.id, proposed.kind, reason),
+      )
+      const { kind, version, state } = decided ?? proposed
+      return c.json({ kind, version, state }, 200)
     })
 }
 

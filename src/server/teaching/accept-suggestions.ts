@@ -36,21 +36,15 @@ export async function acceptSuggestions(
         problems,
       },
     )
-  if (words.length > 0 && annotators.folder === undefined)
-    throw new ApiProblem(
-      409,
-      'no-folder',
-      'The server has no folder for words: they cannot be kept.',
-      'Start it with --annotators FOLDER.',
-    )
+  const folder = words.length > 0 ? annotators.toChange('--annotators') : undefined
   const dropped = drops.map(nameOf)
   const joined = pairs.map(([one, other]) => joinFeatures(definition.namespace, nameOf(one), nameOf(other)))
   if (dropped.length + joined.length > 0) await changeFolder(await blocks.toChange(type), dropped, joined)
-  if (words.length > 0)
+  if (folder !== undefined)
     await writeWords(
       { name: type, what: 'block type', annotators: [] },
       words.map(each => ({ type: list, words: each })),
-      annotators.folder!,
+      folder,
     )
   return { words: [...words], drops: dropped, features: joined.map(({ name }) => name) }
 }
