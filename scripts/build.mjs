@@ -47,9 +47,14 @@ const { bin, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 /** The files behind the commands that the package installs. */
 const programs = Object.values(bin)
 
+/** Runs in pages of other sites, so it is one file that needs nothing else. */
+const BROWSER_MODULE = './dist/browser/index.js'
+
 /** The entry points that others import from dist/, by source file. Everything else is in chunks that these share. */
 function entries() {
-  const modules = Object.values(exports).flatMap(target => target.default ?? [])
+  const modules = Object.values(exports)
+    .flatMap(target => target.default ?? [])
+    .filter(file => file !== BROWSER_MODULE)
   const built = [...programs, ...modules].map(file => posix.relative('dist/src', file).replace(/\.js$/, ''))
   const nested = built.find(name => name.includes('/'))
   // Chunks are in the same folder: see keepPlaces.
@@ -83,6 +88,7 @@ export async function build() {
   }
   // The rules that ship are compiled now; a command that finds them compiled starts sooner.
   run([join(dist, 'src', 'prepare-rules.js'), join(dist, 'src', 'prepared')])
+  await writeBrowserModule()
   // npx and npm set this bit only when they first link the program, but every build writes a new file.
   for (const program of programs) chmodSync(join(root, program), 0o755)
   // Last, so that an interrupted build does not count as done.
@@ -112,6 +118,31 @@ async function writeBundle() {
   })
   await bundle.write({ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
+}
+
+/** The engine for browsers, with its models and rules, compressed. */
+const MAX_BROWSER_BYTES = 450_000
+
+/** As a module to import, and as a script that sets `amberyl`. */
+async function writeBrowserModule() {
+  const { rolldown } = await import('rolldown')
+  const data = join(dist, 'src', 'prepared', 'browser-data.mjs')
+  const bundle = await rolldown({
+    cwd: root,
+    input: 'src/browser.ts',
+    platform: 'browser',
+    plugins: [{ name: 'browser-data', resolveId: id => (id === 'virtual:browser-data' ? data : null) }],
+  })
+  const folder = dirname(join(root, BROWSER_MODULE))
+  await bundle.write({ file: join(root, BROWSER_MODULE), format: 'esm', minify: true })
+  await bundle.write({ file: join(folder, 'global.js'), format: 'iife', name: 'amberyl', minify: true })
+  await bundle.close()
+  const written = readFileSync(join(root, BROWSER_MODULE))
+  const bytes = gzipSync(written).length
+  if (bytes > MAX_BROWSER_BYTES)
+    throw new Error(`amberyl/browser has ${bytes} bytes compressed; at most ${MAX_BROWSER_BYTES} are allowed`)
+  // Pages with a strict policy refuse both.
+  if (/\bnew Function\b|\beval\(/.test(written)) throw new Error('amberyl/browser makes code from strings')
 }
 
 /** All scripts of the studio together, compressed as the server sends them: what a browser loads at first, and later. */

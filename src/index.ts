@@ -2,14 +2,8 @@
 
 export { checkWrapper, type LearnedPage, learn } from './by-example.ts'
 export type { StoredCheck } from './check-stored.ts'
-export {
-  type ExtractedField,
-  type ExtractedList,
-  type Extraction,
-  type ExtractOptions,
-  extract,
-  findNextPage,
-} from './extract.ts'
+export { type ExtractOptions, extract, findNextPage } from './extract.ts'
+export type { ExtractedField, ExtractedList, Extraction } from './extraction.ts'
 export { type PageInput, type PageOptions, toPageModel } from './page-input.ts'
 export { harvest, type PipelineParts } from './pipeline.ts'
 export { topK } from './top-k.ts'

@@ -2,12 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDemo } from '../demo/server.ts'
 import { type AnalysisOptions, analysisOf } from './analyse.ts'
+import type { BrowserData } from './browser/browser-data.ts'
 import type { Program } from './datalog/program.ts'
-import { writePrepared } from './datalog/write-prepared.ts'
+import { writeClosed, writePrepared } from './datalog/write-prepared.ts'
+import { encodeModel } from './learn/model-file.ts'
 import { shippedModels } from './shipped-models.ts'
 import { parseHtml } from './stages/1-render/parse.ts'
 import { buildModel } from './stages/2-model/build.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
+import { readAnnotators, shippedAnnotators } from './stages/3-annotate/load-annotators.ts'
+import type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
 import { preparedFile } from './stages/4-find/blocks/compile-rules.ts'
 import { type DomainSource, openDomainSource } from './stages/4-find/domain/domain-source.ts'
 
@@ -63,6 +67,27 @@ async function prepareRules(folder: string): Promise<void> {
   runRules(pages.get(DOMAIN.address)!, { domain })
   mkdirSync(folder, { recursive: true })
   for (const program of programs(domain)) writeFileSync(join(folder, preparedFile(program.key)), writePrepared(program))
+  writeFileSync(join(folder, 'browser-data.mjs'), writeBrowserData())
+}
+
+/** What browsers need instead of files: a module that exports a `BrowserData`. */
+function writeBrowserData(): string {
+  const { judge, links, more, extent } = shippedModels
+  // Where a list came from is for messages about mistakes in it.
+  const annotators = readAnnotators([shippedAnnotators()]).map(({ file: _, ...definition }) => definition)
+  const block = ({ definition, profile, program, model }: BlockClassifier): string =>
+    `{ ...${JSON.stringify({ definition, profile, model: encodeModel(model) })}, program: ${writeClosed(program)} }`
+  const members: Readonly<Record<keyof BrowserData, string>> = {
+    annotators: JSON.stringify(annotators),
+    judge: `{ weights: ${JSON.stringify(judge.weights)}, program: ${writeClosed(judge.program)} }`,
+    links: block(links),
+    more: block(more),
+    pagers: block(extent.pagers),
+    totals: writeClosed(extent.totals),
+    siblings: writeClosed(extent.siblings),
+  }
+  const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
+  return `export const data = { ${written.join(',\n')} }\n`
 }
 
 function programs(domain: DomainSource): Program[] {

@@ -1,4 +1,5 @@
 import type { Models } from './analyse.ts'
+import { once } from './once.ts'
 import { needsRendering } from './stages/2-model/relations.ts'
 import { loadAnnotators, shippedAnnotators } from './stages/3-annotate/load-annotators.ts'
 import type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
@@ -82,11 +83,3 @@ export const shippedModels: Models = loadModels()
 /** The shipped models, unless something else is chosen. */
 export const modelsFor = (choice: ModelChoice): Models =>
   Object.values(choice).some(value => value !== undefined) ? loadModels(choice) : shippedModels
-
-function once<T>(load: () => T): () => T {
-  let loaded: { readonly value: T } | undefined
-  return () => {
-    loaded ??= { value: load() }
-    return loaded.value
-  }
-}

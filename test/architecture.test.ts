@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  filesBehind,
   findCrowdedFolders,
   findCycles,
   findFolderCycles,
@@ -72,6 +73,13 @@ describe('the source tree', () => {
 
   test('analyses pages without Node', () => {
     expect(packagesBehind('src/analyse.ts', sources)).toEqual([])
+  })
+
+  test('runs in a page without Node', () => {
+    expect(packagesBehind('src/browser.ts', sources)).toEqual(['virtual:browser-data'])
+    const globals = /\b(?:Buffer|process)\s*[.[(]/
+    const code = (file: string): string => sources.get(file)!.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    expect(filesBehind('src/browser.ts', sources).filter(file => globals.test(code(file)))).toEqual([])
   })
 
   test('takes nothing but types of the server into the studio', () => {

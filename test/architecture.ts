@@ -17,6 +17,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/packages.ts', rank: -1 },
   { path: 'src/files', rank: -1 },
   { path: 'src/version.ts', rank: -1 },
+  { path: 'src/once.ts', rank: -1, packages: [] },
   { path: 'src/timing', rank: -1, packages: [] },
   { path: 'src/datalog', rank: 0, packages: [] },
   { path: 'src/learn', rank: 0, packages: [] },
@@ -61,6 +62,9 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },
   { path: 'src/explain', rank: 10 },
+  { path: 'src/extraction.ts', rank: 10, packages: [] },
+  // Runs in pages of other sites: what it imports runs there, too.
+  { path: 'src/browser', rank: 11, packages: ['virtual:browser-data'] },
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
   { path: 'src/top-k.ts', rank: 11 },
@@ -94,6 +98,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/jobs.ts', rank: 14 },
   { path: 'src/evaluation.ts', rank: 14 },
   { path: 'src/client.ts', rank: 14 },
+  { path: 'src/browser.ts', rank: 14, packages: [] },
   { path: 'src/commands.ts', rank: 14 },
   // Part of the build.
   { path: 'src/prepare-rules.ts', rank: 14 },
@@ -237,19 +242,29 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 const TYPES_ONLY = /(?:^|\n)\s*(?:import|export)\stype\s[^'";]*?\sfrom\s['"][^'"]+['"]/g
 
 /** The packages and Node modules that a file needs at run time, directly or through its imports. */
-export function packagesBehind(file: string, sources: Sources): string[] {
-  const packages = new Set<string>()
+export const packagesBehind = (file: string, sources: Sources): string[] =>
+  [...new Set(importsBehind(file, sources).filter(name => !name.startsWith('src/')))].sort()
+
+/** The files that a file needs when it runs, itself included. */
+export const filesBehind = (file: string, sources: Sources): string[] => [
+  file,
+  ...new Set(importsBehind(file, sources).filter(name => name.startsWith('src/'))),
+]
+
+function importsBehind(file: string, sources: Sources): string[] {
+  const found: string[] = []
   const seen = new Set<string>()
   const visit = (at: string): void => {
     if (seen.has(at)) return
     seen.add(at)
     for (const name of importsOf((sources.get(at) ?? '').replaceAll(TYPES_ONLY, ''))) {
-      if (name.startsWith('.')) visit(resolve(at, name))
-      else packages.add(name)
+      const target = name.startsWith('.') ? resolve(at, name) : name
+      found.push(target)
+      if (name.startsWith('.')) visit(target)
     }
   }
   visit(file)
-  return [...packages].sort()
+  return found
 }
 
 /** Folders with too many files, not counting tests. */

@@ -33,7 +33,7 @@ function makeProject(): void {
     copyFileSync(join(root, file), join(project, file))
   if (!existsSync(join(project, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const entries = Object.keys(exports).filter(name => !name.endsWith('.json'))
+  const entries = Object.keys(exports).filter(name => !/\.js(?:on)?$/.test(name))
   const modules = entries.map(name => `${name === '.' ? 'index' : name.slice(2)}.ts`)
   for (const file of [
     ...modules,

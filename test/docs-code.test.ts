@@ -32,10 +32,10 @@ declare const facts: import('amberyl/rules').Inputs
 /** The package as others import it, by the sources that its exports are built from. */
 function pathsOfPackage(): Record<string, string[]> {
   const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const modules = Object.entries<{ default?: string }>(exports).flatMap(([path, target]) =>
-    target.default === undefined
+  const modules = Object.entries<{ types?: string }>(exports).flatMap(([path, target]) =>
+    target.types === undefined
       ? []
-      : [[join(name, path), [join(root, target.default.replace('/dist/', '/').replace(/\.js$/, '.ts'))]] as const],
+      : [[join(name, path), [join(root, target.types.replace('/dist/', '/').replace(/\.d\.ts$/, '.ts'))]] as const],
   )
   return { ...Object.fromEntries(modules), playwright: [join(root, 'node_modules/playwright-core/index.d.ts')] }
 }

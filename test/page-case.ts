@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Findings } from '../src/analyse.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../src/stages/2-model/page-model.ts'
 import type { Field } from '../src/stages/4-find/fields/field.ts'
 import type { NextPage } from '../src/stages/4-find/pagination/next-page.ts'
-import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
+import type { RecordNodes } from '../src/stages/4-find/regions/region.ts'
 
 /** The main list of a page in `test/pages`, or that there is none. */
 export interface ExpectedPage {
@@ -62,8 +63,8 @@ function leavesOf(page: PageModel, node: NodeId): string[] {
 }
 
 /** The main list as found, in the same form; a page without one gives none. */
-export const foundContents = (page: PageModel, found: Regions): string[] =>
-  found.kind === 'none' ? [] : contentsOf(page, found.regions[0]!.records)
+export const foundContents = ({ page, lists }: Findings): string[] =>
+  lists.kind === 'none' ? [] : contentsOf(page, lists.lists[0]!.region.records)
 
 /** How the list goes on, in the form of `next`. What is unsure is not found. */
 export function foundNext(next: NextPage): string {

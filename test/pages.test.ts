@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../src/analyse.ts'
+import { analyse, type Findings } from '../src/analyse.ts'
 import { shippedModels } from '../src/shipped-models.ts'
 import type { NodeId, PageModel } from '../src/stages/2-model/page-model.ts'
 import { annotate } from '../src/stages/3-annotate/annotate.ts'
-import type { AnnotatedPage } from '../src/stages/3-annotate/annotation.ts'
 import { findFields } from '../src/stages/4-find/fields/find-fields.ts'
 import { findRegions } from '../src/stages/4-find/regions/find-regions.ts'
 import type { Regions } from '../src/stages/4-find/regions/region.ts'
@@ -13,37 +12,37 @@ import { pageOf } from './page-of.ts'
 import { repeatedColumns } from './repeated-columns.ts'
 
 const { annotators, judge } = shippedModels
-const annotated = (html: string, url?: string): AnnotatedPage => annotate(pageOf(html, url), annotators)
-const regionsOf = (html: string): Regions => findRegions(annotated(html), judge)
+const regionsOf = (html: string): Regions => findRegions(annotate(pageOf(html), annotators), judge)
 
 for (const page of readPageCases().filter(({ only }) => only === undefined)) {
   describe(page.slug, () => {
-    const read = annotated(page.html, page.url)
+    const found = analyse(pageOf(page.html, page.url), shippedModels)
     const may = (what: string) => (page.fails?.[`parsed ${what}`] ? test.fails : test)
     test('has regions that share no node', () => {
-      expect(sharedNodes(read.page, findRegions(read, judge))).toEqual([])
+      expect(sharedNodes(found)).toEqual([])
     })
     if (page.next) {
       may('next')('leads to its next page', () => {
-        expect(foundNext(analyse(read.page, shippedModels).next)).toBe(page.next)
+        expect(foundNext(found.next)).toBe(page.next)
       })
     }
     if (page.none) {
       may('records')('has no list', () => {
-        expect(foundContents(read.page, findRegions(read, judge))).toEqual([])
+        expect(foundContents(found)).toEqual([])
       })
       return
     }
-    const records = expectedRecords(read.page, page)
+    const records = expectedRecords(found.page, page)
+    const fields = findFields(found.annotated, records)
     test('is as its case says', () => {
       expect(records).toHaveLength(page.count!)
-      expect(contentsOf(read.page, records)[0]).toContain(page.first!)
+      expect(contentsOf(found.page, records)[0]).toContain(page.first!)
     })
     may('records')('gives its records', () => {
-      expect(foundContents(read.page, findRegions(read, judge))).toEqual(contentsOf(read.page, records))
+      expect(foundContents(found)).toEqual(contentsOf(found.page, records))
     })
     test('has no column that repeats another', () => {
-      const columns = findFields(read, records).map(({ name, kind, cells }) => ({
+      const columns = fields.map(({ name, kind, cells }) => ({
         name,
         kind,
         texts: cells.map(cell => cell?.text),
@@ -52,15 +51,15 @@ for (const page of readPageCases().filter(({ only }) => only === undefined)) {
     })
     if (page.fields) {
       may('fields')('gives its fields', () => {
-        expect(missedFields(findFields(read, records), page)).toEqual([])
+        expect(missedFields(fields, page)).toEqual([])
       })
     }
   })
 }
 
 /** Nodes that belong to two records, of one region or of two. */
-function sharedNodes(page: PageModel, found: Regions): NodeId[] {
-  const nodes = found.kind === 'none' ? [] : found.regions.flatMap(({ records }) => records.flat())
+function sharedNodes({ page, lists }: Findings): NodeId[] {
+  const nodes = lists.kind === 'none' ? [] : lists.lists.flatMap(({ region }) => region.records.flat())
   const sorted = nodes.toSorted((a, b) => a - b)
   let end = -1
   return sorted.filter(node => {

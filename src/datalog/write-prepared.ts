@@ -1,6 +1,7 @@
-import type { Generated } from './generate/generate.ts'
+import { type Generated, generate } from './generate/generate.ts'
 import type { Plan } from './plan/plan.ts'
 import type { PreparedPlan, PreparedProgram } from './prepare/prepared.ts'
+import { shapeKey, wideShapeOf } from './prepare/shape-key.ts'
 import type { Program } from './program.ts'
 import { SUPPLIED_NAMES } from './run/execute.ts'
 
@@ -8,13 +9,26 @@ import { SUPPLIED_NAMES } from './run/execute.ts'
 export function writePrepared(program: Program): string {
   const { usual, planner, made } = program.compiledPlans
   const plans = [...new Set([usual, ...made.keys()])]
+  const written = plans.map(plan => writePlan(plan, planner.settingsOf(plan), [...(made.get(plan) ?? [])]))
+  return `'use strict'\nmodule.exports = ${writeProgram(program, written)}\n`
+}
+
+/** The usual plan as an expression, with code for every form of inputs that it was run on. */
+export function writeClosed(program: Program): string {
+  const { usual, planner, made } = program.compiledPlans
+  const shapes = [...(made.get(usual)?.keys() ?? [])].map(key => wideShapeOf(usual, key))
+  if (shapes.length === 0) throw new Error(`no page used the usual plan of ${program.outputs[0]!.name}`)
+  const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape)]))
+  return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])])
+}
+
+function writeProgram(program: Program, plans: readonly string[]): string {
   const data: Omit<PreparedProgram, 'plans'> = {
     outputs: program.outputs.map(({ name }) => name),
     described: [...program.passes.checked.relations.keys()].map(name => program.describe(name)!),
-    candidates: planner.candidates,
+    candidates: program.compiledPlans.planner.candidates,
   }
-  const written = plans.map(plan => writePlan(plan, planner.settingsOf(plan), [...(made.get(plan) ?? [])]))
-  return `'use strict'\nmodule.exports = { ...${JSON.stringify(data)}, plans: [\n${written.join(',\n')}\n] }\n`
+  return `{ ...${JSON.stringify(data)}, plans: [\n${plans.join(',\n')}\n] }`
 }
 
 function writePlan(plan: Plan, settings: string, codes: readonly (readonly [string, Generated])[]): string {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { once } from '../once.ts'
 import { sharedDomain } from '../pipeline.ts'
 import type { Domain } from '../stages/4-find/domain/domain.ts'
 import { AUTO, type DomainSource, loadDomainSource } from '../stages/4-find/domain/domain-source.ts'
@@ -90,14 +91,6 @@ const namedSource = (name: string, place: string, words: string | undefined): Do
   name,
   choose: () => ({ name }),
 })
-
-function once<T>(load: () => T): () => T {
-  let loaded: { readonly value: T } | undefined
-  return () => {
-    loaded ??= { value: load() }
-    return loaded.value
-  }
-}
 
 /** The latest change of the files of a folder. */
 function changedAt(folder: string): string {

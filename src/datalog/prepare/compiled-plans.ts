@@ -1,7 +1,7 @@
 import { type Generated, generate, type Shape } from '../generate/generate.ts'
 import type { Plan, RunPlan } from '../plan/plan.ts'
 import type { Planner } from '../plan/planner.ts'
-import { makeExecutable } from '../run/execute.ts'
+import { type CodeMaker, type Executable, SUPPLIED_NAMES, supply } from '../run/execute.ts'
 import type { PlanCode, Plans } from '../run/run.ts'
 import { shapeKey } from './shape-key.ts'
 
@@ -32,3 +32,7 @@ export class CompiledPlans implements Plans {
     return { plan, executable: makeExecutable(generated) }
   }
 }
+
+/** The source contains no text of the rules: names are numbers, and strings come from outside. */
+const makeExecutable = (generated: Generated): Executable =>
+  supply(generated, new Function(...SUPPLIED_NAMES, generated.source) as CodeMaker)

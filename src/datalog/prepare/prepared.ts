@@ -75,7 +75,7 @@ export class PreparedPlans implements Plans {
   }
 }
 
-function runPlanOf({ relations, facts, rules, strata, usedColumns }: PreparedPlan): RunPlan {
+export function runPlanOf({ relations, facts, rules, strata, usedColumns }: PreparedPlan): RunPlan {
   const made: readonly RunRule[] = rules.map(relation => ({ relation }))
   const pick = (places: readonly number[]): RunRule[] => places.map(at => made[at]!)
   return {

@@ -1,4 +1,4 @@
-import type { CodeTables, Generated } from '../generate/generate.ts'
+import type { CodeTables } from '../generate/generate.ts'
 import type { RunPlan, RunRule } from '../plan/plan.ts'
 import { hashDecimal, MULTIPLIER } from '../tables/hash.ts'
 import type { InputTable } from '../tables/input-table.ts'
@@ -23,10 +23,6 @@ export const SUPPLIED_NAMES = Object.keys(SUPPLIED)
 
 /** Generated code as a function of what it is supplied with. */
 export type CodeMaker = (...supplied: unknown[]) => unknown
-
-/** The source contains no text of the rules: names are numbers, and strings come from outside. */
-export const makeExecutable = (generated: Generated): Executable =>
-  supply(generated, new Function(...SUPPLIED_NAMES, generated.source) as CodeMaker)
 
 /** Code that was compiled before, made ready to run. */
 export const supply = ({ relations, strings, indexes }: CodeTables, make: CodeMaker): Executable => ({

@@ -35,6 +35,8 @@ export interface PlanCode {
 export interface Plans {
   /** The plan that most pages will need. */
   readonly usual: RunPlan
+  /** All of its code is for integers of any size. */
+  readonly isWide?: true
   /** The plan for inputs of these sizes. */
   planFor(sizeOf: (input: string) => number): RunPlan
   /** Code for a plan. The plan comes with it, because code that is made now may belong to a plan that is made now, too. */
@@ -59,7 +61,7 @@ export class Runner {
   run(inputs: Inputs, options: RunOptions): Executed {
     const limits = { ...DEFAULT_RUN_LIMITS, ...options.limits }
     try {
-      return this.#attempt(inputs, limits, options.wideIntegers === true)
+      return this.#attempt(inputs, limits, options.wideIntegers === true || this.#plans.isWide === true)
     } catch (failure) {
       if (!(failure instanceof NeedsWideIntegers)) throw failure
       return this.#attempt(inputs, limits, true)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printable } from '../../export/printable.ts'
-import type { Extraction } from '../../extract.ts'
+import type { Extraction } from '../../extraction.ts'
 import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
 import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
 import { withoutFlags } from './without-flags.ts'

@@ -1,8 +1,7 @@
 import type { CDPSession, Frame, Page } from 'playwright-core'
 import { cutAfter } from './in-page.ts'
 import { type NodePlace, nodeNumber } from './node-place.ts'
-import { tooManyNodes } from './parse.ts'
-import { type RenderWarning, type SnapshotDocument, STYLE_PROPERTIES } from './snapshot.ts'
+import { type RenderWarning, type SnapshotDocument, STYLE_PROPERTIES, tooManyNodes } from './snapshot.ts'
 
 export interface Capture {
   readonly documents: readonly SnapshotDocument[]

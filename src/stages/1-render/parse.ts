@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument } from './snapshot.ts'
+import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument, tooManyNodes } from './snapshot.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
@@ -165,13 +165,6 @@ class Columns {
         isClickable: none,
       },
     }
-  }
-}
-
-export function tooManyNodes(maxNodes: number): RenderWarning {
-  return {
-    kind: 'truncated',
-    message: `the page has more than ${maxNodes} nodes: only the first ${maxNodes} were read. Raise the limit with --max-nodes.`,
   }
 }
 

@@ -109,3 +109,10 @@ export const STYLE_PROPERTIES = [
 ] as const
 
 export const NODE_TYPE = { element: 1, text: 3, comment: 8, document: 9, doctype: 10 } as const
+
+export function tooManyNodes(maxNodes: number): RenderWarning {
+  return {
+    kind: 'truncated',
+    message: `the page has more than ${maxNodes} nodes: only the first ${maxNodes} were read. Raise the limit with --max-nodes.`,
+  }
+}

@@ -1,0 +1,41 @@
+/// <reference path="./virtual.d.ts" />
+import { data } from 'virtual:browser-data'
+import { type AnalysisOptions, analyse } from '../analyse.ts'
+import { Extraction, listFrom, NO_LIST } from '../extraction.ts'
+import { DEFAULT_LIMITS } from '../stages/1-render/limits.ts'
+import { buildModel } from '../stages/2-model/build.ts'
+import { browserModels } from './browser-models.ts'
+import { takeSnapshot } from './document-snapshot.ts'
+
+/** How to analyze a page; everything has a default. */
+export interface DocumentOptions extends Pick<AnalysisOptions, 'algorithm' | 'region'> {
+  /** Beyond this many nodes, the rest of the page is left out, with a warning. */
+  readonly maxNodes?: number
+}
+
+/** What was found on a page that is open in this browser. */
+export class DocumentExtraction extends Extraction {
+  readonly #nodes: readonly Node[]
+
+  constructor(nodes: readonly Node[], ...found: ConstructorParameters<typeof Extraction>) {
+    super(...found)
+    this.#nodes = nodes
+  }
+
+  /** The nodes of a record on the open page, to mark it there. */
+  nodesOf(record: number): Node[] {
+    return this.nodes[record]!.map(node => this.#nodes[this.page.backendNode![node]!]!)
+  }
+}
+
+const models = browserModels(data)
+
+/** Finds the main list of a page as it is now: its rows and fields, and on request the other lists and the next page. */
+export function analyseDocument(document: Document, options: DocumentOptions = {}): DocumentExtraction {
+  const { algorithm = 'auto', region = 'main', maxNodes = DEFAULT_LIMITS.nodes } = options
+  const { snapshot, nodes } = takeSnapshot(document, maxNodes)
+  const findings = analyse(buildModel(snapshot), models, { algorithm, region })
+  const { lists } = findings
+  if (lists.kind === 'none') return new DocumentExtraction(nodes, findings, NO_LIST, lists.because)
+  return new DocumentExtraction(nodes, findings, listFrom(lists.lists[0]!, findings))
+}

@@ -1,0 +1,22 @@
+import type { PreparedProgram } from '../datalog/prepare/prepared.ts'
+import type { ModelJson } from '../learn/model-file.ts'
+import type { AnnotatorDefinition } from '../stages/3-annotate/definition.ts'
+import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
+import type { JudgeWeights } from '../stages/4-find/regions/judge.ts'
+
+/** A block type with the model of one profile. */
+export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile'> {
+  readonly model: ModelJson
+  readonly program: PreparedProgram
+}
+
+/** Everything that the analysis of a page needs, without files: what the build writes for browsers. */
+export interface BrowserData {
+  readonly annotators: readonly AnnotatorDefinition[]
+  readonly judge: { readonly weights: JudgeWeights; readonly program: PreparedProgram }
+  readonly links: BlockData
+  readonly more: BlockData
+  readonly pagers: BlockData
+  readonly totals: PreparedProgram
+  readonly siblings: PreparedProgram
+}
