@@ -1,7 +1,7 @@
 // Makes the pictures of docs/studio.md: each view of the studio with a page of the demo sites. Run it when a view
 // changes: npm run pictures; with names, only those: npm run pictures -- template
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 if (!isBuilt()) await build()
 const folder = mkdtempSync(join(tmpdir(), 'amberyl-pictures-'))
 const demo = start('demo', '--serve', '--port', String(DEMO_PORT))
-const studio = start('studio', '--port', '0', '--database', join(folder, 'studio.db'))
+const [corpus, blocks] = [join(folder, 'shops'), join(folder, 'blocks')]
+saveCorpus()
+const studio = start(
+  ...['studio', '--port', '0', '--database', join(folder, 'studio.db')],
+  ...['--corpus', corpus, '--blocks', blocks, '--words', join(folder, 'words')],
+)
 try {
   await said(demo, /http:\S+/)
   const [, origin, token] = await said(studio, /(http:\/\/[^/]+)\/#token=(\S+)/)
@@ -32,6 +37,33 @@ try {
   demo.kill()
   studio.kill()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Pages to label. They bring their own styles: a saved page connects to nothing. */
+function saveCorpus() {
+  mkdirSync(join(corpus, 'pages'), { recursive: true })
+  const goods = [
+    'Oak chair',
+    'Pine table',
+    'Ash bench',
+    'Elm shelf',
+    'Beech stool',
+    'Lime chest',
+    'Yew bowl',
+    'Fir crate',
+  ]
+  const style = `body { max-width: 900px; margin: 30px auto; font: 16px sans-serif } ul { display: grid; grid-template-columns:
+    repeat(4, 1fr); gap: 20px; padding: 0; list-style: none } li { padding: 16px; border: 1px solid #ddd } nav a { padding: 8px 14px;
+    border: 1px solid #ccc; margin-right: 8px }`
+  for (const [name, on] of Object.entries({ chairs: 'Next', tables: 'Older →', shelves: '›' })) {
+    const items = goods.map(
+      (each, at) => `<li><h3><a href="/${name}/${at}">${each}</a></h3><p>£${at * 35 + 40}</p></li>`,
+    )
+    const links = [1, 2, 3, 4].map(page => (page === 1 ? '<b>1</b> ' : `<a href="?page=${page}">${page}</a>`))
+    const html = `<html lang="en" data-url="http://${name}.example/"><title>The workshop</title><style>${style}</style><h1>Our ${name}</h1>
+      <ul>${items.join('')}</ul><nav>${links.join('')}<a href="?page=2">${on}</a></nav></html>`
+    writeFileSync(join(corpus, 'pages', `${name}.html`), html)
+  }
 }
 
 function start(...args) {
@@ -112,15 +144,31 @@ async function takePictures({ origin, token }) {
       ]),
     })
     await take('example', `/example?${example}`, '.example-state svg', { act: tile })
-    if (isWanted('template')) await takeTemplate(take, ask)
+    if (['jobs', 'template'].some(isWanted)) await takeJobs(take, ask)
+    await take('train', '/train/pagination-link?page=chairs', '.train-proposals button', {
+      size: { width: 1280, height: 600 },
+      async act(page) {
+        await tile(page)
+        await page
+          .getByRole('button', { name: /^Confirm/ })
+          .first()
+          .click()
+        await page.getByText('Saved in labels.json.').waitFor()
+        await page.keyboard.press('k')
+      },
+    })
+    const cars = await ask('/extractions', { url: LIST, domain: 'used-cars' })
+    const year = cars.fields.find(({ name }) => name === 'year').id
+    const domain = new URLSearchParams({ tab: 'page', x: cars.id, record: '2', field: year })
+    await take('domain', `/domains/used-cars?${domain}`, '.domain-part .reason', { act: tile })
     await take('phone', `/x/${list.id}?record=2&field=${price}`, '.card', { size: PHONE })
   } finally {
     await browser.close()
   }
 }
 
-/** A job of a list whose template changes between two runs. */
-async function takeTemplate(take, ask) {
+/** Jobs: one of a list whose template changes between two runs, one that repeats, and one whose site is gone. */
+async function takeJobs(take, ask) {
   let isNew = false
   const goods = ['Oak chair', 'Pine table', 'Ash bench', 'Elm shelf', 'Beech stool', 'Lime chest']
   const card = (name, at) =>
@@ -138,14 +186,19 @@ async function takeTemplate(take, ask) {
   try {
     const start = `http://127.0.0.1:${site.address().port}/`
     await ask('/jobs', { source: `name: furniture\nstart: ${start}\nreading: browser\nmend: propose\n` })
-    const runs = async () => {
-      const { id } = await ask('/jobs/furniture/runs')
+    const politeness = 'politeness: { delay: 0 }'
+    const schedule = 'schedule: { cron: "0 6 * * *", timeZone: Europe/Berlin }'
+    await ask('/jobs', { source: `name: used-cars\nstart: ${LIST}\npages: 2\n${politeness}\n${schedule}\n` })
+    await ask('/jobs', { source: `name: old-shop\nstart: http://127.0.0.1:8199/shop/\n` })
+    const runs = async name => {
+      const { id } = await ask(`/jobs/${name}/runs`)
       while ((await ask(`/runs/${id}`, undefined, 'GET')).state === 'running')
         await new Promise(resolve => setTimeout(resolve, 500))
     }
-    await runs()
+    for (const name of ['furniture', 'used-cars', 'old-shop', 'used-cars']) await runs(name)
     isNew = true
-    await runs()
+    await runs('furniture')
+    await take('jobs', '/jobs', '.rows li', { size: { width: 1280, height: 330 } })
     await take('template', '/jobs/furniture?tab=template', '.changed-page img[src^="blob:"]', {
       size: { width: 1280, height: 1300 },
     })

@@ -1,6 +1,4 @@
-// First, so that the styles of components come after them.
-import './styles/tokens.css'
-import './styles/base.css'
+import './styles/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

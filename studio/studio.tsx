@@ -17,6 +17,8 @@ import { TokenView } from './views/token-view.tsx'
 const JobsView = lazy(async () => ({ default: (await import('./views/jobs/jobs-view.tsx')).JobsView }))
 const JobView = lazy(async () => ({ default: (await import('./views/jobs/job-view.tsx')).JobView }))
 const BlocksView = lazy(async () => ({ default: (await import('./views/train/train-view.tsx')).BlocksView }))
+const DomainsView = lazy(async () => ({ default: (await import('./views/domains/domains-view.tsx')).DomainsView }))
+const DomainView = lazy(async () => ({ default: (await import('./views/domains/domains-view.tsx')).DomainView }))
 const TrainView = lazy(async () => ({ default: (await import('./views/train/train-view.tsx')).TrainView }))
 
 /** Which view an address shows. */
@@ -69,6 +71,8 @@ export function Studio({ hasToken }: { readonly hasToken: boolean }) {
           <Route path="/jobs/:name">{({ name }) => <JobView key={name} name={decodeURIComponent(name)} />}</Route>
           <Route path="/train" component={BlocksView} />
           <Route path="/train/:type">{({ type }) => <TrainView key={type} type={decodeURIComponent(type)} />}</Route>
+          <Route path="/domains" component={DomainsView} />
+          <Route path="/domains/:name">{({ name }) => <DomainView key={name} name={decodeURIComponent(name)} />}</Route>
           <Route path="/runs/:id">{({ id }) => <RunView key={id} id={id} />}</Route>
           <Route>
             <PageFrame title="Not found">

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -21,7 +31,7 @@ function makeProject(): void {
     mkdirSync(join(project, folder), { recursive: true })
   for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
     copyFileSync(join(root, file), join(project, file))
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  if (!existsSync(join(project, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entries = Object.keys(exports).filter(name => !/\.js(?:on)?$/.test(name))
   const modules = entries.map(name => `${name === '.' ? 'index' : name.slice(2)}.ts`)
@@ -56,4 +66,19 @@ test('npx runs the program after the first build and after the next', () => {
   expect(npx('once')).toBe('ran once\n')
   build()
   expect(npx('twice')).toBe('ran twice\n')
+})
+
+test('too much script of the studio fails the build, also in a view that is loaded later', () => {
+  makeProject()
+  // Digits that are not repeated cannot be compressed to less than half.
+  const digits = Array.from({ length: 6_250 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join(
+    '',
+  )
+  writeFileSync(join(project, 'studio/later.js'), `export const digits = '${digits}'\n`)
+  writeFileSync(join(project, 'studio/page.js'), "import('./later.js').then(({ digits }) => console.log(digits))\n")
+  const buildStudio = () =>
+    execFileSync(process.execPath, ['scripts/build.mjs', '--studio'], { cwd: project, stdio: 'pipe' })
+  // Again, because a studio that is too large does not count as built.
+  for (const _ of [1, 2])
+    expect(buildStudio).toThrow(/the scripts of the studio have \d+ bytes compressed; at most 150000 are allowed/)
 })

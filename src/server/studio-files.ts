@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { ApiProblem } from './problem.ts'
 
 interface StudioFile {
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** The same, as `scripts/build.mjs` measures it. */
+  readonly compressed: Uint8Array<ArrayBuffer>
   readonly type: string
 }
 
@@ -35,7 +38,9 @@ export function studioRoutes() {
     const file = files.get(path.startsWith(ASSETS) ? path : '/index.html')
     if (!file) throw new ApiProblem(404, 'no-such-path', `There is no ${path}.`, 'Load the studio again from /.')
     const cacheControl = path.startsWith(ASSETS) ? 'public, max-age=31536000, immutable' : 'no-cache'
-    return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cacheControl })
+    const headers = { 'content-type': file.type, 'cache-control': cacheControl, vary: 'accept-encoding' }
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(file.bytes, 200, headers)
+    return c.body(file.compressed, 200, { ...headers, 'content-encoding': 'gzip' })
   })
 }
 
@@ -55,7 +60,8 @@ function readStudio(): ReadonlyMap<string, StudioFile> {
       const place = join(entry.parentPath, entry.name)
       const path = `/${place.slice(folder.length).replaceAll('\\', '/')}`
       const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'
-      return [path, { bytes: new Uint8Array(readFileSync(place)), type }]
+      const bytes = new Uint8Array(readFileSync(place))
+      return [path, { bytes, compressed: new Uint8Array(gzipSync(bytes)), type }]
     }),
   )
 }

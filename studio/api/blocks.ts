@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { answerOf, api } from './client.ts'
 
@@ -10,6 +10,7 @@ export const useBlock = (type: string, profile: string | undefined) =>
     queryKey: ['block', type, profile],
     queryFn: () =>
       answerOf(api.blocks[':type'].$get({ param: { type }, query: profile === undefined ? {} : { profile } })),
+    placeholderData: keepPreviousData,
   })
 
 /** The pages of a corpus, suspicious ones first. */
@@ -76,3 +77,4 @@ export const saveLabels = ({ type, corpus, page, opened, version, labels }: Save
   )
 
 export type Training = InferResponseType<(typeof api.trainings)[':id']['$get'], 200>
+export type FoundSuggestions = NonNullable<Training['suggestions']>

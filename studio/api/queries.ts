@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import type { Problem } from './problem.ts'
 
@@ -17,20 +17,26 @@ const LASTING = { staleTime: Number.POSITIVE_INFINITY } as const
 /** How often a list that others change is asked for again. */
 const LOOK_MS = 5_000
 
-export const useExtraction = (id: string) =>
+export const useExtraction = (id: string | undefined) =>
   useQuery({
     queryKey: ['extraction', id],
-    queryFn: () => answerOf(api.extractions[':id'].$get({ param: { id } })),
-    ...LASTING,
-  })
-
-export const usePage = (id: string | undefined) =>
-  useQuery({
-    queryKey: ['page', id],
-    queryFn: () => answerOf(api.pages[':id'].$get({ param: { id: id! } })),
+    queryFn: () => answerOf(api.extractions[':id'].$get({ param: { id: id! } })),
     enabled: id !== undefined,
     ...LASTING,
   })
+
+const pageQuery = (id: string | undefined) => ({
+  queryKey: ['page', id],
+  queryFn: () => answerOf(api.pages[':id'].$get({ param: { id: id! } })),
+  enabled: id !== undefined,
+  ...LASTING,
+})
+
+export const usePage = (id: string | undefined) => useQuery(pageQuery(id))
+
+/** The addresses of pages, as far as they are known. */
+export const useUrls = (ids: readonly string[]): string[] =>
+  useQueries({ queries: ids.map(pageQuery) }).flatMap(({ data }) => (data ? [data.url] : []))
 
 export const useDemos = () => useQuery({ queryKey: ['demos'], queryFn: () => answerOf(api.demos.$get()), ...LASTING })
 

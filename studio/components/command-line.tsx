@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 import './command-line.css'
 
@@ -8,15 +8,7 @@ export function CommandLine({ command }: { readonly command: string }) {
   return (
     <span className="command-line">
       <code title={command}>{command}</code>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label="Copy the command"
-        title="Copy"
-        onClick={() => copy(command, 'command')}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      <IconButton icon="copy" size={14} label="Copy the command" onClick={() => copy(command, 'command')} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import './dialog.css'
 
 interface DialogProps {
@@ -29,9 +29,7 @@ export function Dialog({ title, isWide = false, isOpen, onClose, children }: Dia
     >
       <header>
         <h2 id={label}>{title}</h2>
-        <button type="button" className="button button-quiet button-icon" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       {isOpen && <div className="dialog-body">{children}</div>}
     </dialog>

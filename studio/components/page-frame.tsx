@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import logo from '../amberyl.svg'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useKeyHints } from './keys.tsx'
 import { toggleTheme } from './theme.ts'
 import './page-frame.css'
@@ -19,6 +19,7 @@ const PLACES: readonly { readonly path: string; readonly name: string }[] = [
   { path: '/example', name: 'By example' },
   { path: '/jobs', name: 'Jobs' },
   { path: '/train', name: 'Train' },
+  { path: '/domains', name: 'Domains' },
 ]
 
 /** What is around every view. */
@@ -32,8 +33,8 @@ export function PageFrame({ title, fills = false, children }: PageFrameProps) {
     <div className={fills ? 'frame frame-fills' : 'frame'}>
       <header className="frame-header">
         <Link href="/" className="frame-name">
-          <img src={logo} alt="" width="20" height="20" />
-          Amberyl
+          <img src={logo} alt="Amberyl" width="20" height="20" />
+          <span aria-hidden="true">Amberyl</span>
         </Link>
         <nav aria-label="Studio">
           {PLACES.map(place => (
@@ -47,24 +48,8 @@ export function PageFrame({ title, fills = false, children }: PageFrameProps) {
           ))}
         </nav>
         <div className="frame-tools">
-          <button
-            type="button"
-            className="button button-quiet button-icon frame-keys"
-            aria-label="Show the keys"
-            title="Keys (?)"
-            onClick={showKeys}
-          >
-            <Icon name="keys" />
-          </button>
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-label="Switch between light and dark"
-            title="Light or dark"
-            onClick={toggleTheme}
-          >
-            <Icon name="moon" />
-          </button>
+          <IconButton icon="keys" className="frame-keys" label="Show the keys" title="Keys (?)" onClick={showKeys} />
+          <IconButton icon="moon" label="Switch between light and dark" title="Light or dark" onClick={toggleTheme} />
         </div>
       </header>
       <main className="frame-main">{children}</main>

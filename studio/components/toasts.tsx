@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { asProblem } from '../api/problem.ts'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import './toasts.css'
 
 interface Toast {
@@ -37,14 +38,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           <div key={id} className={`toast toast-${tone}`}>
             <Icon name={tone === 'good' ? 'check' : 'warning'} />
             <span>{text}</span>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
-              aria-label="Dismiss"
-              onClick={() => remove(id)}
-            >
-              <Icon name="close" size={14} />
-            </button>
+            <IconButton icon="close" size={14} label="Dismiss" onClick={() => remove(id)} />
           </div>
         ))}
       </div>

@@ -173,7 +173,9 @@ test('help shows commands and examples', async () => {
 test('the demo makes a table of a whole list', async () => {
   const { code, out, err } = await runCommand(['demo'])
   expect(code).toBe(0)
-  expect(out).toMatch(/\/library\/periodicals\/[\s\S]*\n10 [\s\S]*… 44 more records[\s\S]*npx amberyl extract/)
+  expect(out).toMatch(
+    /\/library\/periodicals\/[\s\S]*\n10 [\s\S]*… 44 more records[\s\S]*npx amberyl studio --open[\s\S]*npx amberyl extract/,
+  )
   expect(err).toMatch(/^54 records from 5 pages[\s\S]*\nDetails: 54 read\.\n/)
 })
 

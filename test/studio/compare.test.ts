@@ -100,3 +100,35 @@ test('an option of top-k that is switched off changes what it is about, in the t
   // Items that take turns in two styles are no list without it.
   expect(records).toMatchObject({ A: TREES.length, B: 0, both: 0, 'only A': TREES.length })
 })
+
+const ADVICE = ['Soil', 'Light', 'Water', 'Wind', 'Frost', 'Pests']
+const LARGE = `<title>6 trees</title><h1>6 trees</h1><p>${PROSE}</p>${TREES.map(
+  name => `<section><h2>${name}</h2><img width=900 height=600><p>${PROSE}</p></section>`,
+).join(
+  '',
+)}${ADVICE.map(name => `<article><h3>${name}</h3><img width=9 height=6><p>${PROSE.repeat(6)}</p></article>`).join('')}`
+const MANY = `<title>6 best trees</title><h1>6 best trees</h1><p>${PROSE}</p>${[...TREES, 'Conclusion']
+  .map(name => `<h2>${name}</h2><p>${PROSE}</p>`)
+  .join('')}`
+
+test.each([
+  // Large pictures count for more than long texts.
+  ['area', LARGE, ADVICE],
+  // Seven headings are not the six items that the title promises.
+  ['k-plus-minus', MANY, []],
+])('without %s, top-k finds something else', async (name, html, others) => {
+  const { id, fields } = await extract({
+    html,
+    url: 'https://trees.example/',
+    algorithm: 'top-k',
+    reading: 'browser',
+  })
+  const page = await studio.open(`/x/${id}`)
+  const column = fields.findIndex(field => field.name === 'title')
+  const titles = async (): Promise<(string | undefined)[]> => (await gridRows(page)).map(row => row[column])
+  await expect.poll(titles).toEqual(TREES)
+  await page.getByRole('button', { name: 'Options' }).click()
+  await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click()
+  if (others.length > 0) await expect.poll(titles).toEqual(others)
+  else await page.getByText('No list found on this page.').waitFor()
+})

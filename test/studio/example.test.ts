@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { serve } from '../local-server.ts'
 import { runCommand } from '../run-command.ts'
 import { downloaded } from './downloaded.ts'
 import { setUpStudio } from './studio-page.ts'
@@ -12,9 +13,9 @@ const product = (id: string): string => `${studio.demo.url}shop/p/${id}/`
 const FIRST = { price: '£40', size: '31 × 51 × 30 cm' }
 const OTHER = { price: '£7.99', size: '59 × 28 × 8 cm' }
 
-async function openPage(): Promise<Page> {
+async function openPage(address = product('TP-2040')): Promise<Page> {
   const page = await studio.open('/example')
-  await page.getByLabel('Address of a page').fill(product('TP-2040'))
+  await page.getByLabel('Address of a page').fill(address)
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Add a field' }).waitFor()
   return page
@@ -94,18 +95,43 @@ test('a text that is not on the page shows the nearest one, which a click takes'
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('other pages show their values at once, and a wrong one is corrected there', async () => {
-  const page = await openPage()
-  await paste(page, { price: FIRST.price, category: 'Textiles' })
+/** Lamps whose page shows two numbers and some words. */
+const LAMPS = [
+  { sold: '7', stock: '7', tags: ['red', 'oak'] },
+  { sold: '3', stock: '5', tags: ['blue', 'ash', 'tall'] },
+  { sold: '11', stock: '13', tags: ['green', 'elm'] },
+  { sold: '17', stock: '19', tags: ['white', 'fir', 'low', 'old'] },
+]
+
+const serveLamps = (): Promise<string> =>
+  serve((request, response) => {
+    const at = Number(request.url!.slice(1))
+    const { sold, stock, tags } = LAMPS[at] ?? LAMPS[0]!
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><title>Lamp ${at}</title><main><h1>Lamp ${at}</h1><div class="numbers"><p>${sold}</p><p>${stock}</p></div>
+      <ul class="tags">${tags.map(tag => `<li>${tag}</li>`).join('')}</ul></main>`)
+  })
+
+test('other pages show their values at once, several of a field if two were shown, and a correction is another example', async () => {
+  const origin = await serveLamps()
+  const page = await openPage(`${origin}/0`)
+  await paste(page, { count: '7', tags: 'red' })
+  await page.getByLabel('Text of tags').fill('oak')
+  await page.keyboard.press('Enter')
   await learned(page, 2)
-  await page.getByLabel('Addresses of other pages').fill(`${product('TP-2051')} ${product('TP-2062')}`)
+  await page.getByLabel('Addresses of other pages').fill(
+    LAMPS.slice(1)
+      .map((_, at) => `${origin}/${at + 1}`)
+      .join(' '),
+  )
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const price = page.getByLabel(`price on ${product('TP-2051')}`)
-  await expect.poll(() => price.inputValue()).toBe(OTHER.price)
-  const category = page.getByLabel(`category on ${product('TP-2051')}`)
-  await expect.poll(() => category.inputValue()).toBe('Garden')
-  // What someone writes there is another example.
-  await category.fill('Northgate Works')
-  await category.press('Enter')
-  await expect.poll(() => new URL(page.url()).searchParams.get('right')).toContain('Northgate Works')
+  const read = (field: string, at: number) => page.getByLabel(`${field} on ${origin}/${at}`)
+  for (const at of [1, 2, 3]) await expect.poll(() => read('tags', at).inputValue()).toBe(LAMPS[at]!.tags.join('; '))
+  // Both numbers are the same on the first page: what is right is said on another one, and holds for all.
+  const first = await read('count', 1).inputValue()
+  const right = first === LAMPS[1]!.sold ? 'stock' : 'sold'
+  await read('count', 1).fill(LAMPS[1]![right])
+  await page.keyboard.press('Enter')
+  for (const at of [2, 3]) await expect.poll(() => read('count', at).inputValue()).toBe(LAMPS[at]![right])
+  await page.getByRole('button', { name: 'Save as wrapper' }).and(page.locator(':enabled')).waitFor()
 })

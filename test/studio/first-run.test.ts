@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
+import { runCommand } from '../run-command.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { gridRows, setUpStudio } from './studio-page.ts'
 
 const studio = setUpStudio()
@@ -26,6 +30,36 @@ test('two clicks from the start, the table has every record of the demo', async 
     rows.delete(row!)
   }
   expect(rows.size).toBe(0)
+})
+
+test('amberyl studio prints one address, which opens it; --open gives the same one to the browser of the user', async () => {
+  const folder = temporaryFolder()
+  const told = join(folder, 'told')
+  writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\necho "$1" > "${told}.new" && mv "${told}.new" "${told}"\n`, {
+    mode: 0o755,
+  })
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  let stop: (() => void) | undefined
+  let printed: (address: string) => void = () => {}
+  const address = new Promise<string>(resolve => {
+    printed = resolve
+  })
+  const ending = runCommand(['studio', '--port', '0', '--open', '--database', join(folder, 'own.db')], {
+    onOut: printed,
+    onInterrupt: interrupt => {
+      stop = interrupt
+    },
+  })
+  expect(await address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=\S+\n$/)
+  if (process.platform === 'linux')
+    await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8')).toBe(await address)
+  const page = await studio.browser.newPage()
+  await page.goto((await address).trim())
+  await page.getByRole('heading', { name: 'Turn a web page into a table' }).waitFor()
+  await page.close()
+  stop!()
+  expect(await ending).toMatchObject({ code: 0, out: await address })
+  vi.unstubAllEnvs()
 })
 
 test('the token leaves the address bar, lives in the tab, and without it the studio says how to get one', async () => {
@@ -60,6 +94,11 @@ test('files of the studio need no token, and everything else does', async () => 
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())![1]!
   const asset = await fetch(origin + script)
   expect(asset.headers.get('cache-control')).toContain('immutable')
+  // As the build measures it; whoever does not know it gets the file as it is.
+  expect(asset.headers.get('content-encoding')).toBe('gzip')
+  const plain = await fetch(origin + script, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(await asset.text())
   expect((await fetch(`${origin}/assets/../../package.json`)).status).toBe(401)
   expect((await fetch(`${origin}/assets/%2e%2e%2findex.html`)).status).toBe(404)
   const html = { accept: 'text/html' }

@@ -39,6 +39,9 @@ test('a hostile page runs nothing in the studio, and nothing leaves it', async (
   expect(found.records).toBe(8)
   expect(found.fields.slice(0, 2).map(({ name }) => name)).toEqual([MARKUP, FORMULA])
 
+  const retail = await extract({ page: plain.page, domain: 'retail' })
+  const fields = encodeURIComponent(JSON.stringify([[MARKUP, `0 ${MARKUP}`]]))
+
   const page = await studio.open('/')
   const requests: string[] = []
   const dialogs: string[] = []
@@ -53,6 +56,8 @@ test('a hostile page runs nothing in the studio, and nothing leaves it', async (
     [`/x/${found.id}?why=list&depth=experts`, '.reason'],
     [`/x/${found.id}?why=next&record=1`, '.why-sentence'],
     [`/x/${found.id}/compare?b=tables`, '.compare-summary'],
+    [`/example?page=${found.page}&fields=${fields}`, '.example-state'],
+    [`/domains/retail?tab=page&x=${retail.id}`, '[aria-label="Annotations"]'],
   ] as const) {
     await page.goto(studio.server.origin + path)
     await page.locator(ready).first().waitFor()

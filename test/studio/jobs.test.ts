@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
-import { addAxe, seriousFindings } from './axe.ts'
+import { addAxe, expectAccessible } from './axe.ts'
 import { openShop, type Shop } from './shop.ts'
 import { setUpStudio } from './studio-page.ts'
 
@@ -20,23 +19,6 @@ const addJob = (shop: Shop, name: string, more = ''): Promise<unknown> =>
     body: { source: `name: ${name}\nstart: ${shop.origin}/list\nreading: parser\npoliteness: { delay: 0 }\n${more}` },
     status: 201,
   })
-
-const WIDE = { width: 1280, height: 800 }
-const PHONE = { width: 390, height: 844 }
-
-/** Nothing bars people from it, light and dark, wide and on a phone; nothing is cut off at the side. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
-    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
-    expect(wide).toBeLessThanOrEqual(window!)
-  }
-  await page.setViewportSize(WIDE)
-}
 
 test('what needs attention comes first in the list of jobs', async () => {
   const shop = await openShop()
@@ -62,21 +44,29 @@ test('what needs attention comes first in the list of jobs', async () => {
   await page.getByRole('heading', { name: 'alright' }).waitFor()
 })
 
-test('changes between any two runs are those of runs diff, field by field', async () => {
+test('a job in two clicks from an extraction; changes between any two of its runs are those of runs diff, field by field', async () => {
   const shop = await openShop()
-  await addJob(shop, 'goods')
-  await runToEnd('goods')
+  const found = { url: `${shop.origin}/list`, reading: 'parser' }
+  const { id } = await studio.server.json<{ id: string }>('/extractions', { body: found, status: 201 })
+  const page = await studio.open(`/x/${id}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByText('The job 127.0.0.1-list is saved.').waitFor()
+  const name = '127.0.0.1-list'
+  const { source } = await studio.server.json<{ source: string }>(`/jobs/${name}`)
+  // The site is ours.
+  await studio.server.json('/jobs', { body: { name, source: `${source}politeness: { delay: 0 }\n` }, status: 201 })
+  await runToEnd(name)
   shop.change({ drop: 2, reprice: 3 })
-  await runToEnd('goods')
+  await runToEnd(name)
   shop.change({ drop: 4, reprice: 3 })
-  await runToEnd('goods')
-  const page = await studio.open('/jobs/goods?tab=changes&from=1&to=3')
+  await runToEnd(name)
   await addAxe(page)
-  await page.reload()
+  await page.goto(`${studio.server.origin}/jobs/${name}?tab=changes&from=1&to=3`)
   const changes = page.getByRole('list', { name: 'Changes' })
   await changes.waitFor()
   const { out } = await runCommand([
-    ...['runs', 'diff', 'goods', '1', '3', '--format', 'json', '--database', studio.server.database],
+    ...['runs', 'diff', name, '1', '3', '--format', 'json', '--database', studio.server.database],
   ])
   const diff = JSON.parse(out) as { change: string }[]
   const count = (kind: string): number => diff.filter(({ change }) => change === kind).length

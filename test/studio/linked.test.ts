@@ -91,12 +91,12 @@ test.each(['fit', '1'])('cell and box are linked both ways within a pixel at zoo
 
   // What the canvas draws begins where the box begins.
   const edge = await firstDrawn(page, place)
-  expect(Math.abs(edge - place.x)).toBeLessThanOrEqual(1)
+  expect(Math.abs(edge! - place.x)).toBeLessThanOrEqual(1)
   await page.context().close()
 })
 
-/** The first pixel to the left of the middle of a box that is part of a line: opaque, and nothing left of it. */
-async function firstDrawn(page: Page, box: Box): Promise<number> {
+/** The first pixel around the left edge of a box that is part of a line: opaque, and nothing left of it. Undefined if there is none. */
+async function firstDrawn(page: Page, box: Box): Promise<number | undefined> {
   const canvas = page.locator('.picture-overlay')
   const at = (await canvas.boundingBox())!
   const margin = 4
@@ -113,8 +113,8 @@ async function firstDrawn(page: Page, box: Box): Promise<number> {
     },
     [x, y, margin * 2],
   )
-  expect(alphas[0]).toBe(0)
-  return at.x + x + alphas.findIndex(alpha => alpha > 200) / 2
+  const first = alphas.findIndex(alpha => alpha > 200)
+  return first <= 0 ? undefined : at.x + x + first / 2
 }
 
 test('the picture of a record is cut from the picture of the page, where the page shows it', async () => {
@@ -163,4 +163,99 @@ test('a record that is chosen in the table by keys comes into view on the page, 
   await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(found.records - 1))
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).getByText('next record').waitFor()
+})
+
+const LAMPS = ['Anchor', 'Beacon', 'Candle', 'Dusk', 'Ember', 'Flare', 'Glow', 'Halo']
+const TOWNS = ['Aldham', 'Brigg', 'Caistor', 'Dunholme', 'Epworth', 'Friskney']
+/** The goods of a shop, and where it is. */
+const TWO_LISTS = `<!doctype html><title>Lamps</title>
+<style>li { margin: 12px; padding: 8px } section { margin-top: 60px }</style>
+<main><h1>Lamps</h1><ul>${LAMPS.map(
+  (name, at) =>
+    `<li><h3><a href="/lamps/${at}">${name} lamp</a></h3><p class="price">£${at * 7 + 12}.50</p><p>In stock: ${at + 3}</p></li>`,
+).join('')}</ul><section><h2>Our shops</h2><table>
+<thead><tr><th>Town</th><th>Street</th><th>Telephone</th></tr></thead><tbody>${TOWNS.map(
+  (name, at) =>
+    `<tr><td><a href="/shops/${at}">${name}</a></td><td>${at * 4 + 3} High Street</td><td>01472 55${at}0${at}</td></tr>`,
+).join('')}</tbody></table></section></main>`
+
+interface Lists extends Found {
+  readonly lists: readonly {
+    readonly region: number
+    readonly records: number
+    readonly score: number | null
+    readonly fields: readonly string[]
+  }[]
+}
+
+test('the lists of a page are shown with their scores; another one changes the table and what is drawn', async () => {
+  const { id, page: pageId } = await studio.server.json<Found>('/extractions', {
+    body: { html: TWO_LISTS, reading: 'browser' },
+    status: 201,
+  })
+  const { lists } = await studio.server.json<Lists>(`/extractions/${id}`)
+  const site = await studio.browser.newPage({
+    viewport: { width: (await studio.server.json<{ width: number }>(`/pages/${pageId}`)).width, height: 800 },
+  })
+  await site.setContent(TWO_LISTS)
+  const boxOf = async (selector: string): Promise<Box> => (await site.locator(selector).nth(1).boundingBox())!
+  const [lamp, town] = [await boxOf('main li'), await boxOf('tbody tr')]
+  await site.close()
+
+  const page = await studio.open(`/x/${id}?layers=records`, SHARP)
+  await page.locator('img[data-tile="0"][src^="blob:"]').waitFor()
+  const chips = page.getByRole('group', { name: 'Lists of the page' }).getByRole('button')
+  const said = lists
+    .toSorted((a, b) => a.region - b.region)
+    .map(({ region, records, score }) =>
+      [region === 1 ? 'Main list' : `List ${region}`, `${records} records`, score?.toFixed(2)].join(''),
+    )
+  expect(said.length).toBeGreaterThan(1)
+  await expect.poll(() => chips.allTextContents()).toEqual(said)
+  expect(lists.map(({ records }) => records)).toEqual(expect.arrayContaining([LAMPS.length, TOWNS.length]))
+
+  const drawn = async (box: Box): Promise<boolean> => {
+    const place = await onScreen(page, box)
+    const edge = await firstDrawn(page, place)
+    return edge !== undefined && Math.abs(edge - place.x) <= 1
+  }
+  const grid = page.getByRole('grid', { name: 'Records of the page' })
+  const shows = async (list: 'lamps' | 'towns', region: number): Promise<void> => {
+    const [names, count] = list === 'lamps' ? [LAMPS, LAMPS.length] : [TOWNS, TOWNS.length]
+    await grid.and(page.locator(`[aria-rowcount="${count + 1}"]`)).waitFor()
+    await expect.poll(() => grid.getByRole('row').nth(1).textContent()).toContain(names[0])
+    await expect.poll(() => chips.and(page.locator('[aria-pressed="true"]')).textContent()).toBe(said[region - 1])
+    await expect.poll(async () => [await drawn(lamp), await drawn(town)]).toEqual([list === 'lamps', list !== 'lamps'])
+  }
+  const [first, second] =
+    lists[0]!.records === LAMPS.length ? (['lamps', 'towns'] as const) : (['towns', 'lamps'] as const)
+  await shows(first, 1)
+  await chips.nth(1).click()
+  await shows(second, 2)
+  expect(new URL(page.url()).searchParams.get('region')).toBe('2')
+  // By key to the next one, which is the first again, and all lists are outlined on request.
+  for (let at = 2; at <= said.length; at++) {
+    await page.keyboard.press('r')
+    await expect.poll(() => chips.and(page.locator('[aria-pressed="true"]')).textContent()).toBe(said[at % said.length])
+  }
+  await shows(first, 1)
+  // Layers are switched on and off.
+  await page.getByRole('toolbar', { name: 'Page' }).getByRole('button', { name: 'Records' }).click()
+  await expect.poll(async () => [await drawn(lamp), await drawn(town)]).toEqual([false, false])
+  await page.getByRole('toolbar', { name: 'Page' }).getByRole('button', { name: 'Lists' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('layers')).toBe('regions')
+})
+
+test('a page that was read without a browser is shown as text, linked with its table', async () => {
+  const { id } = await studio.server.json<Found>('/extractions', {
+    body: { html: TWO_LISTS, reading: 'parser' },
+    status: 201,
+  })
+  const page = await studio.open(`/x/${id}`)
+  await page
+    .locator('.page-text')
+    .getByRole('button', { name: `${LAMPS[3]} lamp` })
+    .click()
+  await expect.poll(() => page.getByRole('gridcell', { selected: true }).textContent()).toBe(`${LAMPS[3]} lamp`)
+  expect(await page.getByRole('button', { name: 'Picture' }).isDisabled()).toBe(true)
 })

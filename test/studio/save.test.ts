@@ -8,7 +8,7 @@ import { gridRows, openColumn, setUpStudio } from './studio-page.ts'
 const studio = setUpStudio()
 const address = (): string => `${studio.demo.url}motors/`
 
-/** The used cars, with one column renamed, one dropped, two merged, one moved, and without records that lack a badge. */
+/** The used cars, with columns renamed, dropped, merged, moved, split, typed, and without records that lack a badge. */
 async function editedTable(): Promise<Page> {
   const { id } = await studio.server.json<{ id: string }>('/extractions', { body: { url: address() }, status: 201 })
   const page = await studio.open(`/x/${id}?url=${encodeURIComponent(address())}`, {
@@ -32,6 +32,15 @@ async function editedTable(): Promise<Page> {
   await openColumn(page, 'badge', 'Only where not blank')
   await page.getByRole('button', { name: 'Apply' }).click()
   await changes(5)
+  await openColumn(page, 'name', 'Split')
+  await page.getByLabel('Part 1').fill('make')
+  await page.getByText('Preview:').waitFor()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await changes(6)
+  await openColumn(page, 'cost', 'Type')
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('text')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await changes(7)
   return page
 }
 
@@ -40,11 +49,11 @@ const columnsOf = (csv: string): string[] => csv.split(/\r?\n/)[0]!.split(',')
 test('edits of columns survive into a wrapper that the command line reads to the same table', async () => {
   const page = await editedTable()
   const table = readFileSync((await exported(page, 'CSV .csv')).file, 'utf8')
-  expect(columnsOf(table)).toEqual(expect.arrayContaining(['cost', 'driven']))
-  expect(columnsOf(table)).not.toContain('image')
+  expect(columnsOf(table)).toEqual(expect.arrayContaining(['cost', 'driven', 'make']))
+  for (const gone of ['image', 'name', 'cost_currency']) expect(columnsOf(table)).not.toContain(gone)
   const { file, name } = await downloaded(page, async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'As wrapper' }).click()
+    await page.getByRole('button', { name: 'Save as wrapper' }).click()
   })
   expect(name).toBe('127.0.0.1-motors.json')
   await page.getByRole('status').getByText(`--wrapper ${name}`).waitFor()
@@ -57,7 +66,6 @@ test('a job saved from an extraction runs at a click, with the same columns, and
   const shown = await page.locator('.grid-name').allTextContents()
   const rows = await gridRows(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'As job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as job' })
   await dialog.getByLabel('Name').fill('cars with a badge')
   await dialog.getByLabel('When it runs').selectOption('Every day at 6:00')

@@ -1,59 +1,20 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
+import { STOP_PAGES, writeStopBlock } from '../stop-block.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { addAxe, seriousFindings } from './axe.ts'
+import { addAxe, expectAccessible } from './axe.ts'
 import { setUpStudio } from './studio-page.ts'
 
-const TREE = { kind: 'tree', criterion: 'gini', minLeaf: 1, maxDepth: 4, pruneCost: 0, balanced: false }
-const DEFINITION = {
-  type: 'stop',
-  about: 'Buttons that stop something.',
-  namespace: 'stop',
-  classes: ['stop', 'stop-number', 'other'],
-  numeric: ['stop-number'],
-  features: { look: ['is_red', 'is_wide'], place: ['depth', 'has_digit'] },
-  profiles: { fast: { about: 'The only one.', learner: TREE, threshold: 0.5 } },
-}
-const RULES = `node_of_interest(X) :- dom::clickable(X).
-stop::is_red(X) :- node_of_interest(X), dom::class_word(X, "red").
-stop::is_wide(X) :- node_of_interest(X), dom::class_word(X, "wide").
-stop::depth(X, Depth) :- node_of_interest(X), dom::depth(X, Depth).
-stop::has_digit(X) :- node_of_interest(X), ann::annotation(X, "NUMBER", _).
-`
-const htmlOf = (host: string): string => `<html lang="en" data-url="http://${host}.example/list"><body>
-<div><button class="red wide">Halt</button> <a class="red" href="/3">Stop 3</a></div><p><button class="wide">Go</button> <a href="/x">More</a></p></body></html>`
-const HOSTS = ['alder', 'birch', 'cedar', 'dahlia']
+const HOSTS = STOP_PAGES
+const { blocks, corpus, annotators } = writeStopBlock(temporaryFolder())
 
-const folder = temporaryFolder()
-const [blocks, corpus] = [join(folder, 'blocks'), join(folder, 'buttons')]
-mkdirSync(join(blocks, 'stop'), { recursive: true })
-mkdirSync(join(corpus, 'pages'), { recursive: true })
-writeFileSync(join(blocks, 'stop', 'block.json'), JSON.stringify(DEFINITION))
-writeFileSync(join(blocks, 'stop', 'rules.dl'), RULES)
-for (const host of HOSTS) writeFileSync(join(corpus, 'pages', `${host}.html`), htmlOf(host))
-
-const studio = setUpStudio({ folders: { blocks, corpora: [corpus] } })
+const studio = setUpStudio({ folders: { blocks, annotators, corpora: [corpus] } })
 
 const labelFile = (): { id: string; links: { xpath: string; kind: string; text: string }[] }[] =>
   JSON.parse(readFileSync(join(corpus, 'labels.json'), 'utf8'))
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page), `light, ${size.width}`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await seriousFindings(page, ['color-contrast']), `dark, ${size.width}`).toEqual([])
-    const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
-    expect(wide).toBeLessThanOrEqual(window!)
-  }
-}
 
 const saved = (page: Page): Promise<void> => page.getByText('Saved in labels.json.').waitFor()
 
@@ -61,6 +22,8 @@ test('labels by keyboard are those of labels.json, and a training gives the scor
   const page = await studio.open('/train')
   await addAxe(page)
   await page.reload()
+  await page.getByRole('link', { name: /^stop/ }).waitFor()
+  await expectAccessible(page)
   await page.getByRole('link', { name: /^stop/ }).click()
   for (const host of HOSTS) {
     await expect.poll(() => page.getByLabel('Page', { exact: true }).inputValue()).toBe(host)
@@ -102,7 +65,7 @@ test('labels by keyboard are those of labels.json, and a training gives the scor
       ['/html[1]/body[1]/div[1]/button[1]', 'stop', 'Halt'],
       ['/html[1]/body[1]/div[1]/a[1]', 'stop-number', 'Stop 3'],
     ])
-  await page.getByText('4 of 4 labeled').waitFor()
+  await page.getByText(`${HOSTS.length} of ${HOSTS.length} labeled`).waitFor()
 
   const copy = temporaryFolder()
   cpSync(blocks, copy, { recursive: true })
@@ -129,13 +92,29 @@ test('labels by keyboard are those of labels.json, and a training gives the scor
 
 test('proposals are not saved until they are confirmed; features switched off lower the scores, and mistakes lead to their pages', async () => {
   const before = labelFile()
-  writeFileSync(join(corpus, 'labels.json'), `${JSON.stringify(before.slice(0, 3), null, 1)}\n`)
-  const page = await studio.open('/train/stop?page=dahlia')
+  writeFileSync(
+    join(corpus, 'labels.json'),
+    `${JSON.stringify(
+      before.filter(({ id }) => id !== 'fern'),
+      null,
+      1,
+    )}\n`,
+  )
+  const page = await studio.open('/train/stop?page=fern')
   const proposals = page.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
   await expect.poll(() => proposals.count()).toBe(2)
   await page.getByText('Not labeled yet.').waitFor()
-  expect(labelFile()).toHaveLength(3)
-  await page.getByRole('button', { name: 'Confirm stop: Halt' }).click()
+  expect(labelFile()).toHaveLength(before.length - 1)
+  // By a click on the page, where a proposal is confirmed by its label, too.
+  const picture = page.locator('.picture-sheet')
+  await page.getByRole('button', { name: /^stop Halt/ }).click()
+  const mark = (await page.locator('[data-mark="inspected"]').boundingBox())!
+  await page.keyboard.press('k')
+  await page.getByRole('region', { name: 'Element' }).getByText('More').waitFor()
+  await picture.locator('xpath=..').evaluate(element => element.scrollTo(0, 0))
+  await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height / 2)
+  await page.getByRole('region', { name: 'Element' }).getByText('Halt').waitFor()
+  await page.getByRole('region', { name: 'Element' }).getByRole('button', { name: '1 stop' }).click()
   await saved(page)
   await expect.poll(() => proposals.count()).toBe(1)
   await page.getByRole('button', { name: 'Confirm stop-number: Stop 3' }).click()
@@ -162,4 +141,23 @@ test('proposals are not saved until they are confirmed; features switched off lo
     .getByRole('region', { name: 'Element' })
     .getByText(/Halt|Go/)
     .waitFor()
+})
+
+test('suggested words and features are accepted, and used by the next training of the profile', async () => {
+  const page = await studio.open('/train/stop?tab=train&profile=fast')
+  await addAxe(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Suggest words and features' }).click()
+  const words = page.getByRole('list', { name: 'Suggested words' })
+  await words.getByRole('checkbox', { name: /^halt/ }).check()
+  await page.getByLabel('Word list that they are added to').fill('HALT')
+  await page.getByRole('list', { name: 'Features to drop' }).getByRole('checkbox', { name: /depth/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept 2 suggestions' }).click()
+  await page.getByText('2 suggestions accepted.').waitFor()
+  expect(readFileSync(join(annotators, 'halt', 'learned.txt'), 'utf8')).toContain('halt')
+  await page.getByText('2 features, 1 in use').waitFor()
+  expect(await page.getByLabel('Profile').inputValue()).toBe('fast')
+  await page.getByRole('button', { name: 'Train again' }).click()
+  await page.getByRole('table', { name: 'Scores of fast before and after' }).waitFor()
 })

@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import { type ComparedPage, type Side, useComparison } from '../../api/comparison.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { useExtraction, usePage } from '../../api/queries.ts'
-import { DataGrid } from '../../components/data-grid.tsx'
-import type { GridPlace } from '../../components/grid.ts'
+import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
+import { DataGrid } from '../../components/table/data-grid.tsx'
+import type { GridPlace } from '../../components/table/grid.ts'
 import { useUrlState } from '../../components/use-url-state.ts'
 import type { Layer } from '../../page/layer.ts'
 import { type Mark, PagePicture } from '../../page/page-picture.tsx'
@@ -179,9 +180,7 @@ function OnePage({ compared }: { readonly compared: ComparedPage }) {
           <ComparisonSummary compared={compared} />
           <div className="tools">
             <p role="status">
-              {differences === 0
-                ? 'No difference.'
-                : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}
+              {differences === 0 ? 'No difference.' : counted(differences, 'difference')}
               {row !== undefined && rows[row]?.isDifferent && (
                 <span className="soft">
                   {' '}

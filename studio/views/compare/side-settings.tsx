@@ -1,6 +1,6 @@
 import type { Side } from '../../api/comparison.ts'
 import type { Extraction } from '../../api/extraction.ts'
-import { useChoices } from '../../api/queries.ts'
+import { AlgorithmSelect, CountInput, DomainSelect } from '../../components/extraction-selects.tsx'
 import { SwitchMenu } from '../../components/switch-menu.tsx'
 import type { SideName } from './side-state.ts'
 
@@ -12,11 +12,8 @@ interface SideSettingsProps {
   readonly onChange: (side: Side) => void
 }
 
-const DEFAULT_K = 10
-
 /** How one side extracts. */
 export function SideSettings({ name, side, found, onChange }: SideSettingsProps) {
-  const { data: choices } = useChoices()
   const { algorithm = 'auto', domain, k } = side
   const label = name.toUpperCase()
   return (
@@ -27,40 +24,24 @@ export function SideSettings({ name, side, found, onChange }: SideSettingsProps)
       <span className="side-letter" aria-hidden="true">
         {label}
       </span>
-      <select
-        className="select"
-        aria-label={`Algorithm of ${label}`}
+      <AlgorithmSelect
+        label={`Algorithm of ${label}`}
         value={algorithm}
-        onChange={({ target: { value } }) => onChange({ algorithm: value, ...(domain ? { domain } : {}) })}
-      >
-        {(choices?.algorithms ?? [algorithm]).map(each => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
+        onChange={value => onChange({ algorithm: value, ...(domain ? { domain } : {}) })}
+      />
       {algorithm === 'top-k' && (
-        <input
-          className="input bar-k"
-          type="number"
-          aria-label={`k of ${label}`}
-          min={2}
-          max={1000}
-          defaultValue={k ?? found?.k ?? DEFAULT_K}
-          onChange={({ target }) => target.checkValidity() && onChange({ ...side, k: target.valueAsNumber })}
+        <CountInput
+          label={`k of ${label}`}
+          value={k ?? found?.k}
+          onChange={count => onChange({ ...side, k: count! })}
         />
       )}
-      <select
-        className="select"
-        aria-label={`Domain of ${label}`}
-        value={domain ?? ''}
-        onChange={({ target: { value } }) => onChange({ algorithm, ...(value === '' ? {} : { domain: value }) })}
-      >
-        <option value="">no domain</option>
-        {choices?.domains.map(({ name: own, title }) => (
-          <option key={own} value={own}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <DomainSelect
+        label={`Domain of ${label}`}
+        none="no domain"
+        value={domain}
+        onChange={value => onChange({ algorithm, ...(value === undefined ? {} : { domain: value }) })}
+      />
       <SwitchMenu
         label={`Options of ${label}`}
         switches={found && found.algorithm === algorithm ? found.switches : []}

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import { type ExampleQuestion, type Learned, useLearned } from '../../api/example.ts'
-import { usePage } from '../../api/queries.ts'
+import { usePage, useUrls } from '../../api/queries.ts'
+import { AddressForm } from '../../components/address-form.tsx'
 import { CommandLine } from '../../components/command-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
@@ -10,14 +11,14 @@ import { saveFile } from '../../components/save-file.ts'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useSay } from '../../components/toasts.tsx'
-import { useNarrow } from '../../components/use-narrow.ts'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { nodeText } from '../../page/node-text.ts'
-import { type Mark, PagePicture } from '../../page/page-picture.tsx'
-import { PageText } from '../../page/page-text.tsx'
+import type { Mark } from '../../page/page-picture.tsx'
 import { boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
+import { PageView } from '../../page/page-view.tsx'
 import { columnColor, columnLetter, pageColor } from '../../page/palette.ts'
 import { useTree } from '../../page/use-tree.ts'
+import { SaveJobDialog } from '../save/save-job.tsx'
 import { suggestJobName } from '../save/suggest-job-name.ts'
 import {
   completeFields,
@@ -63,39 +64,20 @@ interface AskForPageProps {
   readonly onAddress: (address: string) => void
 }
 
-function AskForPage({ first, error, onAddress }: AskForPageProps) {
-  const [text, setText] = useState(first)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const address = text.trim()
-    if (address !== '') onAddress(/^https?:\/\//i.test(address) ? address : `https://${address}`)
-  }
-  return (
-    <section className="example-ask">
-      <h1>Show it what you want</h1>
-      <p className="soft">
-        For pages about one thing, such as a product: show what to read on one of them, and Amberyl reads it on all
-        others of the same kind.
-      </p>
-      <form onSubmit={submit}>
-        <input
-          className="input"
-          aria-label="Address of a page"
-          placeholder="https://example.com/product/1"
-          spellCheck={false}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-        <button type="submit" className="button button-primary" disabled={text.trim() === ''}>
-          Open
-          <Icon name="arrow" />
-        </button>
-      </form>
-      {error !== null && error !== undefined && <FailureState error={error} />}
-      <CommandLine command='amberyl learn https://example.com/product/1 --field "price=£40" -o wrapper.json' />
-    </section>
-  )
-}
+const AskForPage = ({ first, error, onAddress }: AskForPageProps) => (
+  <section className="example-ask">
+    <h1>Show it what you want</h1>
+    <p className="soft">
+      For pages about one thing, such as a product: show what to read on one of them, and Amberyl reads it on all others
+      of the same kind.
+    </p>
+    <AddressForm first={first} example="https://example.com/product/1" onAddress={onAddress}>
+      Open
+    </AddressForm>
+    {error !== null && error !== undefined && <FailureState error={error} />}
+    <CommandLine command='amberyl learn https://example.com/product/1 --field "price=£40" -o wrapper.json' />
+  </section>
+)
 
 interface TeachingProps {
   readonly page: NonNullable<ReturnType<typeof usePage>['data']>
@@ -111,7 +93,8 @@ function Teaching({ page, tree }: TeachingProps) {
   const [active, setActive] = useState<number>()
   const [fresh, setFresh] = useState<number>()
   const [hovered, setHovered] = useState<number>()
-  const isNarrow = useNarrow()
+  const [isSaving, setIsSaving] = useState(false)
+  const otherUrls = useUrls(state.others)
   const say = useSay()
   const learning = useLearned(questionOf(page.id, state))
   const isShown = completeFields(state).length > 0
@@ -150,7 +133,6 @@ function Teaching({ page, tree }: TeachingProps) {
     }
     return -1
   }
-  const asText = page.tiles.length === 0 || isNarrow
   return (
     <PageFrame title={page.title || 'By example'} fills>
       <header className="bar">
@@ -161,37 +143,45 @@ function Teaching({ page, tree }: TeachingProps) {
           </a>
         </div>
         <div className="bar-actions">
-          <button type="button" className="button button-primary" disabled={!learned?.wrapper} onClick={save}>
+          <button type="button" className="button" disabled={!learned?.wrapper} onClick={save}>
             <Icon name="save" />
             Save as wrapper
           </button>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!learned?.wrapper || !/^https?:/.test(page.url)}
+            onClick={() => setIsSaving(true)}
+          >
+            <Icon name="save" />
+            Save as job
+          </button>
         </div>
       </header>
+      {learned?.wrapper && (
+        <SaveJobDialog
+          source={{ wrapper: learned.wrapper, pages: [page.url, ...otherUrls] }}
+          address={page.url}
+          isOpen={isSaving}
+          onClose={() => setIsSaving(false)}
+        />
+      )}
       <div className="extraction example">
         <SplitPane
           name="example"
           label="Width of the page"
           left={
-            asText ? (
-              <PageText
-                title={page.title}
-                tree={tree}
-                colorOf={node => (fieldAt(node) < 0 ? undefined : columnColor(fieldAt(node)))}
-                isMarked={() => false}
-                onHover={setHovered}
-                onPick={pick}
-              />
-            ) : (
-              <PagePicture
-                page={page}
-                tree={tree}
-                layers={NO_LAYERS}
-                marks={marksOf({ tree, fields, nodesOf, learned, hovered })}
-                zoom="fit"
-                onHover={setHovered}
-                onPick={pick}
-              />
-            )
+            <PageView
+              page={page}
+              tree={tree}
+              layers={NO_LAYERS}
+              marks={marksOf({ tree, fields, nodesOf, learned, hovered })}
+              zoom="fit"
+              colorOf={node => (fieldAt(node) < 0 ? undefined : columnColor(fieldAt(node)))}
+              isMarked={() => false}
+              onHover={setHovered}
+              onPick={pick}
+            />
           }
           right={
             <div className="example-form">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Learned } from '../../api/example.ts'
 import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { sentence } from '../../components/sentence.ts'
 import { columnColor, columnLetter } from '../../page/palette.ts'
 import type { ExampleField, ExampleValue } from './example-state.ts'
 
@@ -64,14 +66,12 @@ export function FieldRow(props: FieldRowProps) {
         {field.values.map((value, place) => (
           <span key={typeof value === 'string' ? value : value.node} className="example-value">
             <span>{textOf(value)}</span>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
-              aria-label={`Remove ${textOf(value)}`}
+            <IconButton
+              icon="close"
+              size={12}
+              label={`Remove ${textOf(value)}`}
               onClick={() => onChange({ ...field, values: field.values.toSpliced(place, 1) })}
-            >
-              <Icon name="close" size={12} />
-            </button>
+            />
           </span>
         ))}
         <input
@@ -86,15 +86,7 @@ export function FieldRow(props: FieldRowProps) {
         />
       </div>
       <span className="example-state">{isLearned && <Icon name="check" />}</span>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label={`Remove the field ${field.name}`}
-        title="Remove"
-        onClick={onRemove}
-      >
-        <Icon name="close" size={14} />
-      </button>
+      <IconButton icon="close" size={14} label={`Remove the field ${field.name}`} title="Remove" onClick={onRemove} />
       {problem && (
         <p className={isLearned ? 'example-problem soft' : 'example-problem example-problem-bad'} role="alert">
           <span>{sentence(problem.message)}</span>
@@ -112,5 +104,3 @@ export function FieldRow(props: FieldRowProps) {
     </li>
   )
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import type { Learned } from '../../api/example.ts'
 import { usePage } from '../../api/queries.ts'
-import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
 import { useFailure } from '../../components/toasts.tsx'
 
 /** As many as the server reads at once. */
@@ -129,14 +129,7 @@ function PageRow({ page, names, read, onCorrect, onRemove }: PageRowProps) {
         })
       )}
       <td>
-        <button
-          type="button"
-          className="button button-quiet button-icon"
-          aria-label={`Remove ${address}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" size={12} />
-        </button>
+        <IconButton icon="close" size={12} label={`Remove ${address}`} onClick={onRemove} />
       </td>
     </tr>
   )

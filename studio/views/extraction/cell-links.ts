@@ -1,5 +1,5 @@
 import type { Extraction } from '../../api/extraction.ts'
-import type { GridPlace } from '../../components/grid.ts'
+import type { GridPlace } from '../../components/table/grid.ts'
 import { outwards, type PageTree } from '../../page/page-tree.ts'
 
 /** Which values and records the nodes of a page show. */

@@ -5,7 +5,7 @@ import { ExportMenu } from '../../components/export-menu.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { AllPages } from './all-pages.tsx'
 import { ExtractionChoices } from './extraction-choices.tsx'
-import { SaveMenu } from './save-menu.tsx'
+import { SaveButton } from './save-button.tsx'
 import '../../components/bar.css'
 
 interface ExtractionBarProps {
@@ -34,7 +34,7 @@ export function ExtractionBar({ extraction, title, isBusy, onWanted }: Extractio
           Compare
         </Link>
         <ExportMenu source={{ extraction: id }} isEmpty={records === 0} />
-        <SaveMenu extraction={extraction} />
+        <SaveButton extraction={extraction} />
         <AllPages extraction={extraction} />
       </div>
     </header>

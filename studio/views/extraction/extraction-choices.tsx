@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Extraction } from '../../api/extraction.ts'
-import { useChoices } from '../../api/queries.ts'
 import { type Wanted, wantedOf } from '../../api/start-extraction.ts'
+import { AlgorithmSelect, CountInput, DomainSelect } from '../../components/extraction-selects.tsx'
 import { SwitchMenu } from '../../components/switch-menu.tsx'
-
-const DEFAULT_K = 10
 
 interface ExtractionChoicesProps {
   readonly extraction: Extraction
@@ -14,58 +13,43 @@ interface ExtractionChoicesProps {
 /** How the page is extracted: algorithm, domain, k, and the parts of the algorithm that can be switched off. */
 export function ExtractionChoices({ extraction, isBusy, onWanted }: ExtractionChoicesProps) {
   const { algorithm, domain, k, switches } = extraction
-  const { data: choices } = useChoices()
   // Another algorithm or domain has other lists and other parts.
   const kept = { ...wantedOf(extraction), region: undefined, without: undefined }
   return (
     <>
-      <label className="bar-choice">
-        <span className="small soft">Algorithm</span>
-        <select
-          className="select"
+      <Choice name="Algorithm">
+        <AlgorithmSelect
           value={algorithm}
-          disabled={isBusy}
-          onChange={event => onWanted({ ...kept, algorithm: event.target.value })}
-        >
-          {(choices?.algorithms ?? [algorithm]).map(name => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+          isDisabled={isBusy}
+          onChange={name => onWanted({ ...kept, algorithm: name })}
+        />
+      </Choice>
       {algorithm === 'top-k' && (
-        <label className="bar-choice">
-          <span className="small soft">k</span>
-          <input
-            className="input bar-k"
-            type="number"
-            min={2}
-            max={1000}
-            defaultValue={k ?? DEFAULT_K}
-            disabled={isBusy}
-            onChange={({ target }) =>
-              target.checkValidity() && onWanted({ ...wantedOf(extraction), k: target.valueAsNumber })
-            }
+        <Choice name="k">
+          <CountInput
+            value={k}
+            isDisabled={isBusy}
+            onChange={count => onWanted({ ...wantedOf(extraction), k: count! })}
           />
-        </label>
+        </Choice>
       )}
-      <label className="bar-choice">
-        <span className="small soft">Domain</span>
-        <select
-          className="select"
-          data-wide
-          value={domain ?? ''}
-          disabled={isBusy}
-          onChange={({ target: { value } }) => onWanted({ ...kept, domain: value === '' ? undefined : value })}
-        >
-          <option value="">none</option>
-          {choices?.domains.map(({ name, title: said }) => (
-            <option key={name} value={name}>
-              {said}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice name="Domain">
+        <DomainSelect
+          none="none"
+          value={domain ?? undefined}
+          isDisabled={isBusy}
+          onChange={name => onWanted({ ...kept, domain: name })}
+        />
+      </Choice>
       <SwitchMenu label="Options" switches={switches} isDisabled={isBusy} onChange={without => onWanted({ without })} />
     </>
   )
 }
+
+const Choice = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: it is given.
+  <label className="bar-choice">
+    <span className="small soft">{name}</span>
+    {children}
+  </label>
+)

@@ -4,16 +4,17 @@ import { useLocation } from 'wouter'
 import type { Extraction } from '../../api/extraction.ts'
 import { useExtraction, usePage } from '../../api/queries.ts'
 import { startExtraction, wantedIn } from '../../api/start-extraction.ts'
-import type { GridPlace, PictureSize } from '../../components/grid.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
-import { useNarrow } from '../../components/use-narrow.ts'
+import type { GridPlace, PictureSize } from '../../components/table/grid.ts'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { Crop } from '../../page/crop.tsx'
 import { type Box, boxAround, type PageTree } from '../../page/page-tree.ts'
 import { columnColor } from '../../page/palette.ts'
+import { useNarrow } from '../../page/use-narrow.ts'
 import { useTree } from '../../page/use-tree.ts'
 import { WhyDrawer } from '../why/why-drawer.tsx'
 import { subjectIn } from '../why/why-question.ts'
@@ -81,6 +82,11 @@ function Lost({ error }: { readonly error: unknown }) {
     </PageFrame>
   )
 }
+
+const TABS = [
+  ['table', 'Table'],
+  ['page', 'Page'],
+] as const
 
 interface LoadedProps {
   /** What is shown: the extraction, or what an edit of its columns would make of it. */
@@ -192,19 +198,14 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
         onWanted={wanted => another.mutate(wanted)}
       />
       <RegionChips extraction={extraction} onRegion={region => another.mutate({ region })} />
-      <div className="tabs segments" role="tablist" aria-label="Page or table">
-        {(['table', 'page'] as const).map(name => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            onClick={() => change({ tab: name === 'page' ? 'page' : undefined })}
-          >
-            {name === 'page' ? 'Page' : 'Table'}
-          </button>
-        ))}
-      </div>
+      <Segments
+        className="tabs"
+        label="Page or table"
+        areTabs
+        choices={TABS}
+        value={tab}
+        onChange={name => change({ tab: name === 'page' ? 'page' : undefined })}
+      />
       <div className={`extraction extraction-${tab}`} aria-busy={another.isPending}>
         <SplitPane
           name="extraction"

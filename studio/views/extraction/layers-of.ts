@@ -1,5 +1,5 @@
 import type { Extraction } from '../../api/extraction.ts'
-import { isAddress } from '../../components/short-text.ts'
+import { isAddress } from '../../components/table/short-text.ts'
 import type { Layer } from '../../page/layer.ts'
 import { type Box, boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
 import { pageColor } from '../../page/palette.ts'

@@ -1,5 +1,5 @@
 import type { Extraction } from '../../api/extraction.ts'
-import type { GridPlace } from '../../components/grid.ts'
+import type { GridPlace } from '../../components/table/grid.ts'
 import type { Mark } from '../../page/page-picture.tsx'
 import { boxAround, type PageTree } from '../../page/page-tree.ts'
 import { pageColor } from '../../page/palette.ts'

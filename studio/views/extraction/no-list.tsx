@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Extraction } from '../../api/extraction.ts'
 import type { Wanted } from '../../api/start-extraction.ts'
 import { CommandLine } from '../../components/command-line.tsx'
+import { sentence } from '../../components/sentence.ts'
 import { EmptyState } from '../../components/state-view.tsx'
 
 interface NoListProps {
@@ -18,7 +19,7 @@ export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
   const { algorithm, because, closest, page, url } = extraction
   return (
     <EmptyState title="No list found on this page.">
-      {because !== null && <p>{asSentence(because)}</p>}
+      {because !== null && <p>{sentence(because)}</p>}
       <div className="no-list-actions">
         {closest && (
           <button type="button" className="button button-primary" onClick={() => onWanted({ region: closest.region })}>
@@ -48,6 +49,3 @@ export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
     </EmptyState>
   )
 }
-
-const asSentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
 import type { Layer } from '../../page/layer.ts'
-import { type Mark, PagePicture, type Zoom } from '../../page/page-picture.tsx'
-import { PageText } from '../../page/page-text.tsx'
+import type { Mark, PagePicture, Zoom } from '../../page/page-picture.tsx'
 import type { Box, PageTree } from '../../page/page-tree.ts'
+import { PageView } from '../../page/page-view.tsx'
 import { LAYER_COLORS, LAYERS, type LayerName } from './layers-of.ts'
 
 interface PagePaneProps {
@@ -87,14 +87,7 @@ export function PagePane(props: PagePaneProps) {
               ))}
             </div>
             <div className="tools-group">
-              <button
-                type="button"
-                className="button button-quiet button-icon"
-                aria-label="Smaller"
-                onClick={() => step(-1)}
-              >
-                <Icon name="minus" />
-              </button>
+              <IconButton icon="minus" label="Smaller" onClick={() => step(-1)} />
               <button
                 type="button"
                 className="button button-quiet number tools-zoom"
@@ -105,41 +98,19 @@ export function PagePane(props: PagePaneProps) {
               >
                 {Math.round(scale * 100)} %
               </button>
-              <button
-                type="button"
-                className="button button-quiet button-icon"
-                aria-label="Larger"
-                onClick={() => step(1)}
-              >
-                <Icon name="plus" />
-              </button>
+              <IconButton icon="plus" label="Larger" onClick={() => step(1)} />
             </div>
           </>
         )}
       </div>
-      {asText ? (
-        <PageText
-          title={page.title}
-          tree={tree}
-          colorOf={props.colorOf}
-          isMarked={props.isMarked}
-          onHover={props.onHover}
-          onPick={props.onPick}
-        />
-      ) : (
-        <PagePicture
-          page={page}
-          tree={tree}
-          layers={layers}
-          marks={marks}
-          zoom={zoom}
-          shown={shown}
-          inspected={inspected}
-          onScale={setScale}
-          onHover={props.onHover}
-          onPick={props.onPick}
-        />
-      )}
+      <PageView
+        {...{ page, tree, layers, marks, zoom, shown, inspected, asText }}
+        colorOf={props.colorOf}
+        isMarked={props.isMarked}
+        onScale={setScale}
+        onHover={props.onHover}
+        onPick={props.onPick}
+      />
       {props.children}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Extraction } from '../../api/extraction.ts'
+import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
 
@@ -24,7 +25,7 @@ export function TableHead({ extraction, isWhyOpen, onWhy, children }: TableHeadP
       <div className="tools-group tools-end">
         {warnings.length > 0 && (
           <Popover
-            button={`${warnings.length} ${warnings.length === 1 ? 'note' : 'notes'}`}
+            button={counted(warnings.length, 'note')}
             className="button button-quiet"
             role="group"
             panelLabel="Notes about this page"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type JobRun, type RecordChange, useChanges, useJobRuns } from '../../api/jobs.ts'
 import { CommandLine } from '../../components/command-line.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { formatWhen } from '../../components/when.ts'
@@ -8,13 +9,13 @@ import { formatWhen } from '../../components/when.ts'
 /** More are shown on request: thousands of records would be slow. */
 const SHOWN = 100
 
-const KINDS = ['new', 'changed', 'gone'] as const
-const WORDS = { new: 'New', changed: 'Changed', gone: 'Gone' } as const
+const KINDS = ['all', 'new', 'changed', 'gone'] as const
+const WORDS = { all: 'All', new: 'New', changed: 'Changed', gone: 'Gone' } as const
 
 /** What changed between any two runs of a job, field by field. */
 export function JobChanges({ job }: { readonly job: string }) {
   const { data, error } = useJobRuns(job)
-  if (error) return <FailureState error={error} />
+  if (error) return <FailureState error={error} command={`amberyl runs diff ${job}`} />
   if (!data) return <LoadingState title="Loading the runs …" />
   // A run without a table has nothing to compare.
   const runs = data.runs.filter(({ state, records }) => records > 0 && state !== 'running')
@@ -61,22 +62,21 @@ function Compared({ job, runs }: { readonly job: string; readonly runs: readonly
 }
 
 function ChangeList({ changes }: { readonly changes: readonly RecordChange[] }) {
-  const [kind, setKind] = useState<RecordChange['change']>()
+  const [params, change] = useUrlState()
+  const kind = KINDS.find(each => each === params.get('kind')) ?? 'all'
   const [count, setCount] = useState(SHOWN)
-  const chosen = kind === undefined ? changes : changes.filter(({ change }) => change === kind)
+  const changesOf = (each: typeof kind) => (each === 'all' ? changes : changes.filter(({ change }) => change === each))
+  const chosen = changesOf(kind)
   if (changes.length === 0) return <EmptyState title="Nothing has changed." />
   return (
     <>
-      <fieldset className="segments job-kinds" aria-label="Which changes">
-        <button type="button" aria-pressed={kind === undefined} onClick={() => setKind(undefined)}>
-          All {changes.length}
-        </button>
-        {KINDS.map(each => (
-          <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {WORDS[each]} {changes.filter(({ change }) => change === each).length}
-          </button>
-        ))}
-      </fieldset>
+      <Segments
+        className="job-kinds"
+        label="Which changes"
+        choices={KINDS.map(each => [each, `${WORDS[each]} ${changesOf(each).length}`] as const)}
+        value={kind}
+        onChange={each => change({ kind: each === 'all' ? undefined : each })}
+      />
       <ol className="rows" aria-label="Changes">
         {chosen.slice(0, count).map((change, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of two runs does not change.

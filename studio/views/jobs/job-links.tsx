@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
 import { useCopy } from '../../components/use-copy.ts'
 
 const FEEDS = ['atom', 'rss', 'jsonfeed']
@@ -11,15 +11,12 @@ export function JobLinks({ links }: { readonly links: Readonly<Record<string, st
       <a href={address} target="_blank" rel="noreferrer">
         {FEEDS.includes(format) ? `Feed: ${format}` : `latest.${format}`}
       </a>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label={`Copy the address of ${format}`}
-        title="Copy the address"
+      <IconButton
+        icon="copy"
+        size={14}
+        label={`Copy the address of ${format}`}
         onClick={() => copy(address, 'address')}
-      >
-        <Icon name="copy" size={14} />
-      </button>
+      />
     </li>
   )
   return (

@@ -3,7 +3,7 @@ import { useJobRuns } from '../../api/jobs.ts'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { formatWhen } from '../../components/when.ts'
 import { RunState } from '../run/run-state.tsx'
-import { sayChanges } from './jobs-view.tsx'
+import { sayChanges } from './job-list.tsx'
 
 /** The runs of a job, the latest first. */
 export function JobRuns({ job }: { readonly job: string }) {

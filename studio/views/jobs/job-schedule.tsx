@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
 import { type OpenJob, useSchedule } from '../../api/jobs.ts'
-import { asProblem } from '../../api/problem.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Mistake } from '../../components/mistake.tsx'
 import { useSay } from '../../components/toasts.tsx'
 import { cronOf, formOf, type ScheduleForm } from './schedule-form.ts'
 import { withSchedule } from './with-schedule.ts'
@@ -52,13 +51,7 @@ interface NextTimesProps {
 /** The clocks there, with their offset: it shows where the clocks change. */
 function NextTimes({ cron, timeZone, isPaused = false }: NextTimesProps) {
   const { data, error } = useSchedule(cron, timeZone)
-  if (error)
-    return (
-      <p className="mistake" role="alert">
-        <Icon name="warning" />
-        {error.message}
-      </p>
-    )
+  if (error) return <Mistake>{error.message}</Mistake>
   if (!data) return <p className="soft">Looking up the next times …</p>
   const offsets = new Set(data.next.map(({ offset }) => offset))
   return (
@@ -193,12 +186,7 @@ function ScheduleEditor({ job, onDone }: { readonly job: OpenJob; readonly onDon
         )}
       </div>
       {cron !== '' && <NextTimes cron={cron} timeZone={timeZone} />}
-      {save.error && (
-        <p className="mistake" role="alert">
-          <Icon name="warning" />
-          {asProblem(save.error).message} {asProblem(save.error).todo}
-        </p>
-      )}
+      {save.error && <Mistake error={save.error} />}
       <div className="buttons">
         <button type="button" className="button button-quiet" onClick={onDone}>
           Cancel

@@ -7,6 +7,7 @@ import { problemFrom } from '../../api/problem.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useFailure, useSay } from '../../components/toasts.tsx'
 import { useRunJob } from '../../components/use-run-job.ts'
@@ -21,7 +22,6 @@ import { JobSchedule } from './job-schedule.tsx'
 import { JobTemplates } from './template/job-templates.tsx'
 import '../../components/bar.css'
 import '../run/run-banner.css'
-import './jobs-view.css'
 import './job-view.css'
 
 const TABS = [
@@ -53,22 +53,16 @@ function Opened({ job }: { readonly job: OpenJob }) {
   return (
     <PageFrame title={job.name}>
       <header className="bar">
-        <h1 className="job-name">{job.name}</h1>
+        <h1 className="bar-name">{job.name}</h1>
         <RunState state={job.lastRun?.state ?? 'new'} />
         {job.state === 'paused' && <span className="run-state run-state-plain">Paused</span>}
-        <div className="segments" role="tablist" aria-label="Job">
-          {TABS.map(([id, word]) => (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              aria-selected={tab === id}
-              onClick={() => change({ tab: id === 'runs' ? undefined : id })}
-            >
-              {word}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Job"
+          areTabs
+          choices={TABS}
+          value={tab}
+          onChange={id => change({ tab: id === 'runs' ? undefined : id })}
+        />
         <JobActions job={job} />
       </header>
       {because !== null && (

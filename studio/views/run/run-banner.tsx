@@ -1,5 +1,7 @@
 import type { Problem } from '../../api/problem.ts'
+import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
+import { sentence } from '../../components/sentence.ts'
 import type { Run } from './use-watched-run.ts'
 import './run-banner.css'
 
@@ -35,7 +37,7 @@ export function RunBanner({ run: { state, because, records, notes, details }, tr
       {state !== 'stopped' && sentence(because ?? `the run is ${state}`)} {TODO[state]}
       {notes.length > 0 && (
         <details>
-          <summary>{notes.length === 1 ? '1 note' : `${notes.length} notes`}</summary>
+          <summary>{counted(notes.length, 'note')}</summary>
           <ul>
             {notes.map(note => (
               <li key={note}>{note}</li>
@@ -54,7 +56,6 @@ const TODO: Readonly<Record<string, string>> = {
   failed: 'Open the page to see whether it still has the list.',
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 interface BannerProps {

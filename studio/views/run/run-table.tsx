@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
-import { CellBar } from '../../components/cell-bar.tsx'
-import { DataGrid } from '../../components/data-grid.tsx'
-import { FilterField, NothingLeft, useFilter } from '../../components/filter-field.tsx'
-import type { GridPlace } from '../../components/grid.ts'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
-import { useRowPages } from '../../components/use-row-pages.ts'
+import { CellBar } from '../../components/table/cell-bar.tsx'
+import { DataGrid } from '../../components/table/data-grid.tsx'
+import { FilterField, NothingLeft, useFilter } from '../../components/table/filter-field.tsx'
+import type { GridPlace } from '../../components/table/grid.ts'
+import { useRowPages } from '../../components/table/use-row-pages.ts'
 import type { Run } from './use-watched-run.ts'
 
 /** The records of a run: as far as they are read, in pieces, sorted and filtered by the server. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { counted } from '../../components/counted.ts'
 import { PageThumbnail } from './page-thumbnail.tsx'
 import { formatDuration } from './run-progress.tsx'
 import { type Moment, momentsOf } from './timeline.ts'
@@ -71,7 +72,7 @@ function MomentLine({ run, moment }: { readonly run: string; readonly moment: Mo
       </a>
       <span className="soft"> · </span>
       <span className="number">
-        {records} {records === 1 ? 'record' : 'records'}
+        {counted(records, 'record')}
         {fresh < records && <span className="soft">, {fresh} new</span>}
         {isCut && <span className="soft">, cut at a limit</span>}
       </span>

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { answerOf, api } from '../../api/client.ts'
-import { asProblem } from '../../api/problem.ts'
 import { CommandLine } from '../../components/command-line.tsx'
+import { counted } from '../../components/counted.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Mistake } from '../../components/mistake.tsx'
 import { useRunJob } from '../../components/use-run-job.ts'
 import { formatWhen } from '../../components/when.ts'
 import { suggestJobName } from './suggest-job-name.ts'
 import './save-job.css'
 
-type JobSource = { readonly extraction: string } | { readonly run: string }
+type JobSource =
+  | { readonly extraction: string }
+  | { readonly run: string }
+  /** Learned by example: it reads these pages, or the pages that a list links to. */
+  | { readonly wrapper: Readonly<Record<string, unknown>>; readonly pages: readonly string[] }
 
 /** When a job runs, in the words of people; null: only when asked. */
 const SCHEDULES: readonly (readonly [words: string, cron: string | null])[] = [
@@ -44,13 +49,16 @@ export function SaveJob({ isSaved, ...props }: SaveJobProps & { readonly isSaved
 }
 
 interface SaveJobDialogProps extends SaveJobProps {
+  /** Other ways to save it. */
+  readonly others?: ReactNode
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export const SaveJobDialog = ({ isOpen, onClose, ...props }: SaveJobDialogProps) => (
+export const SaveJobDialog = ({ isOpen, onClose, others, ...props }: SaveJobDialogProps) => (
   <Dialog title="Save as job" isOpen={isOpen} onClose={onClose}>
     <JobForm {...props} onDone={onClose} />
+    {others}
   </Dialog>
 )
 
@@ -58,6 +66,7 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
   const queries = useQueryClient()
   const [name, setName] = useState(() => suggestJobName(address))
   const [schedule, setSchedule] = useState('')
+  const [list, setList] = useState('')
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
@@ -66,7 +75,7 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
         api.jobs.$post({
           header: {},
           json: {
-            ...source,
+            ...('wrapper' in source ? pagesOf(source, list.trim()) : source),
             name: name.trim().replace(/\s+/g, '-'),
             ...(schedule === '' ? {} : { schedule, timeZone }),
           },
@@ -77,14 +86,16 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
       onSaved?.()
     },
   })
-  if (data) return <Saved name={data.name} nextAt={data.nextAt} canRun={'extraction' in source} onDone={onDone} />
+  if (data) return <Saved name={data.name} nextAt={data.nextAt} canRun={!('run' in source)} onDone={onDone} />
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     mutate()
   }
   return (
     <form className="save-job" onSubmit={submit}>
-      <p className="soft">A job reads the whole list again, and shows what has changed since.</p>
+      <p className="soft">
+        A job reads {'wrapper' in source ? 'the pages' : 'the whole list'} again, and shows what has changed since.
+      </p>
       <label>
         <span>Name</span>
         <input
@@ -97,6 +108,20 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
           autoFocus
         />
       </label>
+      {'wrapper' in source && (
+        <label>
+          <span>List that links to such pages (optional)</span>
+          <input
+            className="input"
+            type="url"
+            pattern="https?://.+"
+            spellCheck={false}
+            placeholder={`Without one, it reads ${counted(source.pages.length, 'page')} that you have shown`}
+            value={list}
+            onChange={event => setList(event.target.value)}
+          />
+        </label>
+      )}
       <label>
         <span>When it runs</span>
         <select className="select" value={schedule} onChange={event => setSchedule(event.target.value)}>
@@ -110,14 +135,7 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
       {schedule !== '' && (
         <p className="soft small">In the time zone {timeZone}, as long as a server or a worker is running.</p>
       )}
-      {error && (
-        <p className="save-error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {asProblem(error).message} {asProblem(error).todo}
-          </span>
-        </p>
-      )}
+      {error && <Mistake error={error} />}
       <div className="save-buttons">
         <button type="button" className="button button-quiet" onClick={onDone}>
           Cancel
@@ -129,6 +147,10 @@ function JobForm({ source, address, onSaved, onDone }: SaveJobProps & { readonly
     </form>
   )
 }
+
+/** Single pages, a record each; or the detail pages of a list. */
+const pagesOf = ({ wrapper, pages }: Extract<JobSource, { wrapper: unknown }>, list: string) =>
+  list === '' ? { wrapper, start: [...pages] } : { wrapper, start: [list], details: true }
 
 interface SavedProps {
   readonly name: string

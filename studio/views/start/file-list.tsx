@@ -45,7 +45,7 @@ export function FileList({ files, onClose }: FileListProps) {
           The first {MOST} of {files.length} files are read here. On the command line: <code>amberyl FOLDER</code>
         </p>
       )}
-      <ul className="start-runs">
+      <ul className="rows">
         {taken.map((file, at) => (
           <FileRow
             key={`${file.webkitRelativePath} ${file.name} ${file.size} ${file.lastModified}`}
@@ -91,8 +91,8 @@ function FileRow({ name, state }: { readonly name?: string; readonly state: File
   if (state.kind === 'done') return <ReadFile name={name} path={state.path} />
   return (
     <li>
-      <span className="start-file-row">
-        <span className="start-run-name">{name}</span>
+      <span className="rows-line">
+        <span className="rows-name">{name}</span>
         {state.kind === 'failed' ? (
           <span className="start-file-failed">
             <Icon name="warning" size={14} /> {state.because}
@@ -110,8 +110,8 @@ function ReadFile({ name, path }: { readonly name: string | undefined; readonly 
   return (
     <li>
       <Link href={path}>
-        <span className="start-run-name">{name ?? data?.title ?? data?.url ?? path}</span>
-        {name !== undefined && data?.title && <span className="soft start-file-title">{data.title}</span>}
+        <span className="rows-name">{name ?? data?.title ?? data?.url ?? path}</span>
+        {name !== undefined && data?.title && <span className="soft rows-aside">{data.title}</span>}
         <span className="soft number">
           {error
             ? asProblem(error).message

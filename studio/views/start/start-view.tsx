@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { answerOf, api } from '../../api/client.ts'
-import { asProblem } from '../../api/problem.ts'
 import { startExtraction } from '../../api/start-extraction.ts'
+import { AddressForm } from '../../components/address-form.tsx'
 import { CommandLine } from '../../components/command-line.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Mistake } from '../../components/mistake.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { LoadingState } from '../../components/state-view.tsx'
 import { useUrlState } from '../../components/use-url-state.ts'
@@ -68,22 +68,13 @@ export function StartView() {
           <p className="soft">Paste the address of a list: products, homes, jobs, search results.</p>
           <AddressForm
             first={variables?.kind === 'address' ? variables.url : ''}
+            example="https://example.com/list"
             onAddress={url => mutate({ kind: 'address', url })}
-          />
-          {error && !stop.current?.signal.aborted && (
-            <p className="start-error" role="alert">
-              <Icon name="warning" />
-              <span>
-                {asProblem(error).message} {asProblem(error).todo}
-              </span>
-            </p>
-          )}
-          {hasNone && (
-            <p className="start-error" role="alert">
-              <Icon name="warning" />
-              <span>There is no saved page among these files. They end in {ACCEPTED.join(', ')}.</span>
-            </p>
-          )}
+          >
+            Extract
+          </AddressForm>
+          {error && !stop.current?.signal.aborted && <Mistake error={error} />}
+          {hasNone && <Mistake>There is no saved page among these files. They end in {ACCEPTED.join(', ')}.</Mistake>}
           <FileChoice onFiles={take} />
         </header>
         {(files.length > 0 || params.has('pages')) && (
@@ -123,60 +114,6 @@ const commandOf = (wish: Wish): string =>
     : wish.kind === 'file'
       ? `amberyl ${wish.file.name}`
       : 'amberyl demo --serve'
-
-interface AddressFormProps {
-  /** What was asked for before, to correct it. */
-  readonly first: string
-  readonly onAddress: (url: string) => void
-}
-
-function AddressForm({ first, onAddress }: AddressFormProps) {
-  const [text, setText] = useState(first)
-  const [isWrong, setIsWrong] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const url = addressIn(text)
-    setIsWrong(url === undefined)
-    if (url !== undefined) onAddress(url)
-  }
-  return (
-    <>
-      <form className="start-form" onSubmit={submit}>
-        <input
-          className="input"
-          type="text"
-          inputMode="url"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-label="Address of a page"
-          aria-invalid={isWrong}
-          placeholder="https://example.com/list"
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-        <button type="submit" className="button button-primary">
-          Extract
-          <Icon name="arrow" />
-        </button>
-      </form>
-      {isWrong && (
-        <p className="start-error" role="alert">
-          <Icon name="warning" />
-          <span>This is not a web address. Write one such as https://example.com/list.</span>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** People leave out the beginning. */
-function addressIn(text: string): string | undefined {
-  const trimmed = text.trim()
-  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
-  if (trimmed === '' || /\s/.test(trimmed) || !URL.canParse(whole)) return undefined
-  const { protocol, href } = new URL(whole)
-  return /^https?:$/.test(protocol) ? href : undefined
-}
 
 const FileChoice = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => (
   <p className="soft small start-file">

@@ -5,12 +5,11 @@ import { Icon } from '../../components/icon.tsx'
 import { useKeys } from '../../components/keys.tsx'
 import { SplitPane } from '../../components/split-pane.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
-import { useNarrow } from '../../components/use-narrow.ts'
 import { nodeAtPath } from '../../page/node-at-path.ts'
 import { nodeText } from '../../page/node-text.ts'
-import { type Mark, PagePicture } from '../../page/page-picture.tsx'
-import { PageText } from '../../page/page-text.tsx'
+import type { Mark } from '../../page/page-picture.tsx'
 import { boxAround, outwards, type PageTree } from '../../page/page-tree.ts'
+import { PageView } from '../../page/page-view.tsx'
 import { columnColor, pageColor } from '../../page/palette.ts'
 import { useTree } from '../../page/use-tree.ts'
 import { useLabels } from './use-labels.ts'
@@ -55,7 +54,6 @@ function Labeling({ opened, classes, shownPage, tree, first, ...place }: Labelin
   const [chosen, setChosen] = useState(() => (first === undefined ? undefined : nodeAtPath(tree, first)))
   const [hovered, setHovered] = useState<number>()
   const [isHidden, setIsHidden] = useState(false)
-  const isNarrow = useNarrow()
   const labelOf = (node: number) => labels.find(label => label.node === node)
   // A proposal that is labeled is decided.
   const proposals = isHidden
@@ -130,31 +128,22 @@ function Labeling({ opened, classes, shownPage, tree, first, ...place }: Labelin
         name="train"
         label="Width of the page"
         left={
-          shownPage.tiles.length === 0 || isNarrow ? (
-            <PageText
-              title={shownPage.title}
-              tree={tree}
-              colorOf={colorOf}
-              isMarked={node => chosen !== undefined && [...outwards(tree, node)].includes(chosen)}
-              onHover={setHovered}
-              onPick={pick}
-            />
-          ) : (
-            <PagePicture
-              page={shownPage}
-              tree={tree}
-              layers={layers}
-              marks={marks}
-              zoom="fit"
-              shown={chosenBox}
-              inspected={chosen}
-              onHover={node => setHovered(node === undefined ? undefined : elementAt(tree, node))}
-              onPick={node => (node === chosen ? undefined : pick(node))}
-            />
-          )
+          <PageView
+            page={shownPage}
+            tree={tree}
+            layers={layers}
+            marks={marks}
+            zoom="fit"
+            shown={chosenBox}
+            inspected={chosen}
+            colorOf={colorOf}
+            isMarked={node => chosen !== undefined && [...outwards(tree, node)].includes(chosen)}
+            onHover={node => setHovered(node === undefined ? undefined : elementAt(tree, node))}
+            onPick={node => (node === chosen ? undefined : pick(node))}
+          />
         }
         right={
-          <div className="train-side">
+          <div className="side-pane">
             <p role="status" className="train-saved">
               {state === 'saving'
                 ? 'Saving …'
@@ -169,7 +158,7 @@ function Labeling({ opened, classes, shownPage, tree, first, ...place }: Labelin
                 <p className="soft">Click an element on the page, or press j for the next link or button.</p>
               ) : (
                 <p>
-                  <code>{tree.names[chosen]}</code> {nodeText(tree, chosen) || 'without text'}
+                  <code>&lt;{tree.names[chosen]}&gt;</code> {nodeText(tree, chosen) || 'without text'}
                 </p>
               )}
               <div className="buttons">

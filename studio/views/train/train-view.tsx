@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { useBlock, useBlocks, useCorpus, useCorpusPage } from '../../api/blocks.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { LabelPage } from './label-page.tsx'
 import { TrainingPanel } from './training-panel.tsx'
 import '../../components/bar.css'
-import '../jobs/jobs-view.css'
 import './train-view.css'
 
 /** The block types that can be trained. */
@@ -22,7 +22,12 @@ export function BlocksView() {
         <p className="soft">
           Block types are parts of a page that are recognized by what they are for, such as the link to the next page.
         </p>
-        {!data && (error ? <FailureState error={error} /> : <LoadingState title="Loading the block types …" />)}
+        {!data &&
+          (error ? (
+            <FailureState error={error} command="amberyl blocks" />
+          ) : (
+            <LoadingState title="Loading the block types …" />
+          ))}
         <ul className="rows">
           {data?.blocks.map(({ type, about, own, isTrained, problem }) => (
             <li key={type}>
@@ -42,6 +47,12 @@ export function BlocksView() {
             </li>
           ))}
         </ul>
+        {data && (
+          <p className="soft">
+            A new block type is a folder in the folder of the server (<code>--blocks FOLDER</code>), with{' '}
+            <code>block.json</code>, <code>rules.dl</code>, and pages. It appears here as soon as it is there.
+          </p>
+        )}
         {data?.corpora.length === 0 && <NoCorpus />}
       </div>
     </PageFrame>
@@ -57,11 +68,16 @@ const NoCorpus = () => (
   </EmptyState>
 )
 
+const TABS = [
+  ['label', 'Label'],
+  ['train', 'Train'],
+] as const
+
 /** A block type: its pages are labeled, and it is trained on them. */
 export function TrainView({ type }: { readonly type: string }) {
   const [params, change] = useUrlState()
   const blocks = useBlocks()
-  const block = useBlock(type, undefined)
+  const block = useBlock(type, params.get('profile') ?? undefined)
   const corpus = params.get('corpus') ?? blocks.data?.corpora[0]
   const pages = useCorpus(type, corpus)
   const page = params.get('page') ?? pages.data?.[0]?.id
@@ -100,15 +116,14 @@ export function TrainView({ type }: { readonly type: string }) {
   return (
     <PageFrame title={`Train ${type}`} fills={!isTraining}>
       <header className="bar">
-        <h1 className="train-name">{type}</h1>
-        <div className="segments" role="tablist" aria-label="Training">
-          <button type="button" role="tab" aria-selected={!isTraining} onClick={() => change({ tab: undefined })}>
-            Label
-          </button>
-          <button type="button" role="tab" aria-selected={isTraining} onClick={() => change({ tab: 'train' })}>
-            Train
-          </button>
-        </div>
+        <h1 className="bar-name">{type}</h1>
+        <Segments
+          label="Training"
+          areTabs
+          choices={TABS}
+          value={isTraining ? 'train' : 'label'}
+          onChange={tab => change({ tab: tab === 'train' ? tab : undefined })}
+        />
         {!isTraining && corpus !== undefined && (
           <>
             <select

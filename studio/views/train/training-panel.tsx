@@ -4,10 +4,13 @@ import type { Training, useBlock } from '../../api/blocks.ts'
 import { answerOf, api, fetchBlob } from '../../api/client.ts'
 import { eventStream } from '../../api/run-stream.ts'
 import { CommandLine } from '../../components/command-line.tsx'
+import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Mistake } from '../../components/mistake.tsx'
 import { useFailure, useSay } from '../../components/toasts.tsx'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { useBlobAddress } from '../../page/blob-address.ts'
+import { Suggestions } from './suggestions.tsx'
 import { TrainingResult } from './training-result.tsx'
 
 interface TrainingPanelProps {
@@ -19,31 +22,63 @@ interface TrainingPanelProps {
 /** Trains a block type: what with, how it goes, what it gives, and whether to keep it. */
 export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
   const [params, change] = useUrlState()
-  const [without, setWithout] = useState<readonly string[]>([])
+  const without = params.get('without')?.split(',') ?? []
+  const setWithout = (groups: readonly string[]): void => change({ without: groups.join(',') || undefined })
+  const select = params.has('select')
+  const profile = params.get('profile') ?? undefined
   const id = params.get('training') ?? undefined
   const { training, progress } = useTraining(id)
-  const fail = useFailure()
   const begin = useMutation({
-    mutationFn: () =>
+    mutationFn: (what: 'train' | 'suggest') =>
       answerOf(
         api.blocks[':type'].trainings.$post({
           param: { type: block.type },
           header: {},
-          json: { corpora: [...corpora], without: [...without] },
+          json: {
+            what,
+            corpora: [...corpora],
+            without: [...without],
+            select,
+            ...(profile === undefined ? {} : { profiles: [profile] }),
+          },
         }),
       ),
     onSuccess: begun => change({ training: begun.id }),
-    onError: fail,
+    onError: useFailure(),
   })
   const isRunning = id !== undefined && (!training || training.state === 'running')
+  const isBusy = isRunning || begin.isPending
+  const command = [
+    'amberyl train',
+    block.type,
+    ...corpora.map(name => `--corpus ${name}`),
+    ...(profile === undefined ? [] : [`--profile ${profile}`]),
+    ...without.map(name => `--without ${name}`),
+    ...(select ? ['--select'] : []),
+  ].join(' ')
   return (
     <div className="document">
-      <section className="part" aria-labelledby="features">
-        <h2 id="features">Features</h2>
-        <p className="soft">Switch groups off to see what they are worth. They stay on for everybody else.</p>
-        <div className="train-groups">
-          {block.features.map(({ group, features }) => (
-            <label key={group} title={features.join(', ')}>
+      <section className="part" aria-labelledby="settings">
+        <h2 id="settings">Train</h2>
+        <label className="field">
+          <span>Profile</span>
+          <select
+            className="select"
+            value={profile ?? ''}
+            disabled={isBusy}
+            onChange={event => change({ profile: event.target.value || undefined })}
+          >
+            <option value="">all profiles</option>
+            {block.profiles.map(name => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <p className="soft">Switch groups of features off to see what they are worth.</p>
+        <fieldset className="train-groups">
+          <legend className="hidden-text">Groups of features</legend>
+          {block.features.map(({ group, features, used }) => (
+            <label key={group} className="check-line" title={features.join(', ')}>
               <input
                 type="checkbox"
                 checked={!without.includes(group)}
@@ -51,37 +86,44 @@ export function TrainingPanel({ block, corpora, canKeep }: TrainingPanelProps) {
                   setWithout(event.target.checked ? without.filter(each => each !== group) : [...without, group])
                 }
               />
-              {group} <span className="soft small">{features.length} features</span>
+              {group}{' '}
+              <span className="soft small">
+                {counted(features.length, 'feature')}, {used.length} in use
+              </span>
             </label>
           ))}
-        </div>
+        </fieldset>
+        <label className="check-line">
+          <input
+            type="checkbox"
+            checked={select}
+            onChange={event => change({ select: event.target.checked ? '1' : undefined })}
+          />
+          <span>
+            Keep only the features that help <span className="soft small">(takes minutes)</span>
+          </span>
+        </label>
         <div className="buttons">
           <button
             type="button"
             className="button button-primary"
-            disabled={isRunning || begin.isPending}
-            onClick={() => begin.mutate()}
+            disabled={isBusy}
+            onClick={() => begin.mutate('train')}
           >
             <Icon name="play" />
             {block.isTrained ? 'Train again' : 'Train'}
           </button>
+          <button type="button" className="button" disabled={isBusy} onClick={() => begin.mutate('suggest')}>
+            Suggest words and features
+          </button>
           {isRunning && id !== undefined && <StopTraining id={id} />}
         </div>
         <p role="status">{isRunning ? (progress ?? 'Starting …') : ''}</p>
-        <CommandLine
-          command={[
-            'amberyl train',
-            block.type,
-            ...corpora.map(name => `--corpus ${name}`),
-            ...without.map(name => `--without ${name}`),
-          ].join(' ')}
-        />
+        <CommandLine command={command} />
       </section>
-      {training?.state === 'failed' && (
-        <p className="mistake" role="alert">
-          <Icon name="warning" />
-          The training failed: {training.because}
-        </p>
+      {training?.state === 'failed' && <Mistake>The training failed: {training.because}</Mistake>}
+      {training?.suggestions && (
+        <Suggestions key={training.id} type={block.type} suggestions={training.suggestions} command={command} />
       )}
       {training && training.results.length > 0 && <Decision training={training} canKeep={canKeep} />}
       {training?.results.map(result => (
@@ -123,21 +165,24 @@ function Decision({ training, canKeep }: { readonly training: Training; readonly
   if (training.state === 'kept') return <p role="status">This model was kept.</p>
   if (training.state === 'discarded') return <p role="status">This model was discarded.</p>
   return (
-    <div className="buttons">
-      <button
-        type="button"
-        className="button button-primary"
-        disabled={isPending || !canKeep}
-        title={canKeep ? undefined : 'Start the server with --blocks FOLDER to keep models.'}
-        onClick={() => mutate('keep')}
-      >
-        <Icon name="check" />
-        Keep the new model
-      </button>
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate('discard')}>
-        Discard it
-      </button>
-    </div>
+    <section className="part" aria-label="Decision">
+      <p>The new model is not in use yet. Compare its scores, then decide.</p>
+      <div className="buttons">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isPending || !canKeep}
+          title={canKeep ? undefined : 'Start the server with --blocks FOLDER to keep models.'}
+          onClick={() => mutate('keep')}
+        >
+          <Icon name="check" />
+          Keep the new model
+        </button>
+        <button type="button" className="button" disabled={isPending} onClick={() => mutate('discard')}>
+          Discard it
+        </button>
+      </div>
+    </section>
   )
 }
 

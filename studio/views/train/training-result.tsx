@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Training } from '../../api/blocks.ts'
+import { Scrolled } from '../../components/scrolled.tsx'
 
 interface TrainingResultProps {
   readonly type: string
@@ -10,6 +11,9 @@ interface TrainingResultProps {
 /** Counts are written as they are, shares with three digits. */
 const say = (value: number | undefined): string =>
   value === undefined ? '–' : Number.isInteger(value) && value > 1 ? String(value) : value.toFixed(3)
+
+/** As it is written in metrics.json: `ownPages`, `next labelled`. */
+const sayName = (name: string): string => name.replace('labelled', 'labeled').replace('ownPages', 'own pages')
 
 /** The scores of a profile before and after, by site, and what was taken for what. */
 export function TrainingResult({ type, corpus, result }: TrainingResultProps) {
@@ -26,56 +30,57 @@ export function TrainingResult({ type, corpus, result }: TrainingResultProps) {
   return (
     <section className="part" aria-label={`Scores of ${profile}`}>
       <h2>Profile {profile}</h2>
-      <div className="scrolled">
-        <table className="plain-table number" aria-label={`Scores of ${profile} before and after`}>
-          <thead>
-            <tr>
-              <th scope="col">On sites that it was not trained on</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(after).map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{say(before[name])}</td>
-                <td>{say(value)}</td>
+      <div className="train-scores">
+        <Scrolled>
+          <table className="plain-table number" aria-label={`Scores of ${profile} before and after`}>
+            <thead>
+              <tr>
+                <th scope="col">On sites that it was not trained on</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <h3>Pages that are right as a whole, by site</h3>
-      <div className="scrolled">
-        <table className="plain-table number" aria-label={`Sites of ${profile}`}>
-          <thead>
-            <tr>
-              <th scope="col">Site</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-              <th scope="col">Wrong</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sites.map(({ site, pages, right, before: earlier, wrong }) => (
-              <tr key={site}>
-                <th scope="row">{site}</th>
-                <td>{earlier ? `${earlier.right} of ${earlier.pages}` : '–'}</td>
-                <td>
-                  {right} of {pages}
-                </td>
-                <td>
-                  {wrong.map(page => (
-                    <Link key={page} className="train-place" href={pageLink(page)}>
-                      {page}
-                    </Link>
-                  ))}
-                </td>
+            </thead>
+            <tbody>
+              {Object.entries(after).map(([name, value]) => (
+                <tr key={name}>
+                  <th scope="row">{sayName(name)}</th>
+                  <td>{say(before[name])}</td>
+                  <td>{say(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
+        <Scrolled>
+          <table className="plain-table number" aria-label={`Sites of ${profile}`}>
+            <thead>
+              <tr>
+                <th scope="col">Pages right as a whole, by site</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+                <th scope="col">Wrong</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {sites.map(({ site, pages, right, before: earlier, wrong }) => (
+                <tr key={site}>
+                  <th scope="row">{site}</th>
+                  <td>{earlier ? `${earlier.right} of ${earlier.pages}` : '–'}</td>
+                  <td>
+                    {right} of {pages}
+                  </td>
+                  <td>
+                    {wrong.map(page => (
+                      <Link key={page} className="train-place" href={pageLink(page)}>
+                        {page}
+                      </Link>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
       </div>
       <h3>What was taken for what</h3>
       {mistakes.length === 0 ? (

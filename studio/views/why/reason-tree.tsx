@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { Reason } from '../../api/explanation.ts'
+import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useNode } from '../../page/use-node.ts'
 
@@ -86,11 +87,7 @@ const Claim = ({ reason: { claim, weight, holds, nodes } }: { readonly reason: R
       <span className="hidden-text">{holds ? 'Holds:' : 'Does not hold:'}</span>
     </span>
     <span className="reason-claim">{claim}</span>
-    {nodes.length > 0 && (
-      <span className="reason-nodes soft small number">
-        {nodes.length} {nodes.length === 1 ? 'element' : 'elements'}
-      </span>
-    )}
+    {nodes.length > 0 && <span className="reason-nodes soft small number">{counted(nodes.length, 'element')}</span>}
     {weight !== null && (
       <span className={weight < 0 ? 'reason-weight reason-against' : 'reason-weight'}>
         {weight < 0 ? '−' : '+'}

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useExplanation } from '../../api/explanation.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { FailureState, LoadingState } from '../../components/state-view.tsx'
 import { useUrlState } from '../../components/use-url-state.ts'
 import { ReasonTree } from './reason-tree.tsx'
@@ -66,14 +68,7 @@ export function WhyDrawer({ subject, place, onPoint, onShow }: WhyDrawerProps) {
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          className="button button-quiet button-icon"
-          aria-label="Close the reasons"
-          onClick={close}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close the reasons" onClick={close} />
       </header>
       <div className="why-body" aria-live="polite" aria-busy={isPending}>
         {error ? (
@@ -93,18 +88,13 @@ export function WhyDrawer({ subject, place, onPoint, onShow }: WhyDrawerProps) {
                 ))}
               </ul>
             )}
-            <div className="why-depths segments" role="group" aria-label="How much to show">
-              {DEPTHS.map(([name, label]) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={name === depth}
-                  onClick={() => change({ depth: name === 'short' ? undefined : name })}
-                >
-                  {label}
-                </button>
-              ))}
-            </div>
+            <Segments
+              className="why-depths"
+              label="How much to show"
+              choices={DEPTHS}
+              value={depth}
+              onChange={name => change({ depth: name === 'short' ? undefined : name })}
+            />
             {depth !== 'short' &&
               (data.tree.length === 0 ? (
                 <p className="soft">There is no rule about this.</p>

@@ -1,6 +1,6 @@
 import type { Asked } from '../../api/explanation.ts'
 import type { Extraction } from '../../api/extraction.ts'
-import type { GridPlace } from '../../components/grid.ts'
+import type { GridPlace } from '../../components/table/grid.ts'
 
 /** What the drawer can explain, from the whole to any element. */
 const SUBJECTS = ['list', 'record', 'field', 'next', 'node'] as const

@@ -1,7 +1,7 @@
 import type { Extraction } from '../../../api/extraction.ts'
-import type { TableFilter } from '../../../components/filter-field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
+import type { TableFilter } from '../../../components/table/filter-field.tsx'
 import type { EditForm } from './edit-values.ts'
 import { movedOrder } from './moved-order.ts'
 import type { ColumnEdits } from './use-column-edits.ts'

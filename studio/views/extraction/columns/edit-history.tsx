@@ -1,4 +1,5 @@
-import { Icon } from '../../../components/icon.tsx'
+import { counted } from '../../../components/counted.ts'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { useKeys } from '../../../components/keys.tsx'
 import { Menu } from '../../../components/menu.tsx'
 import { describeEdit } from './describe-edit.ts'
@@ -21,29 +22,25 @@ export function EditHistory({ edits }: { readonly edits: ColumnEdits }) {
   const steps = ['The table as it was found', ...history.map(edit => describeEdit(edit, nameOf))]
   return (
     <div className="tools-group" role="group" aria-label="Changes of columns">
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label="Undo"
+      <IconButton
+        icon="undo"
+        size={14}
+        label="Undo"
         title="Undo (Ctrl+Z)"
-        disabled={applied === 0 || isBusy}
+        isDisabled={applied === 0 || isBusy}
         onClick={undo}
-      >
-        <Icon name="undo" size={14} />
-      </button>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label="Redo"
+      />
+      <IconButton
+        icon="redo"
+        size={14}
+        label="Redo"
         title="Redo (Ctrl+Shift+Z)"
-        disabled={applied === history.length || isBusy}
+        isDisabled={applied === history.length || isBusy}
         onClick={redo}
-      >
-        <Icon name="redo" size={14} />
-      </button>
+      />
       <Menu
         className="button button-quiet"
-        button={applied === 1 ? '1 change' : `${applied} changes`}
+        button={counted(applied, 'change')}
         items={steps.map((label, count) => ({
           label,
           ...(count === applied ? { detail: 'now' } : count > applied ? { detail: 'undone' } : {}),

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ColumnEdit, Extraction } from '../../../api/extraction.ts'
+import { counted } from '../../../components/counted.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { type EditForm, type EditValues, editOf, firstValues } from './edit-values.ts'
@@ -91,7 +92,7 @@ function Effect({
       {draft.op === 'kind' &&
         (unreadable === 0
           ? `Every cell can be read as ${draft.kind}.`
-          : `${unreadable} ${unreadable === 1 ? 'cell' : 'cells'} cannot be read as ${draft.kind}: ${examples.map(each => `“${each}”`).join(', ')}`)}
+          : `${counted(unreadable, 'cell')} cannot be read as ${draft.kind}: ${examples.map(each => `“${each}”`).join(', ')}`)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ColumnEdit, Extraction } from '../../../api/extraction.ts'
-import { isAddress } from '../../../components/short-text.ts'
+import { isAddress } from '../../../components/table/short-text.ts'
 
 /** Which form is open, and for which column. */
 export interface EditForm {

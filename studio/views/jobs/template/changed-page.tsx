@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { usePage } from '../../../api/queries.ts'
 import { FailureState, LoadingState } from '../../../components/state-view.tsx'
 import { formatWhen } from '../../../components/when.ts'
-import { type Mark, PagePicture } from '../../../page/page-picture.tsx'
-import { PageText } from '../../../page/page-text.tsx'
+import type { Mark } from '../../../page/page-picture.tsx'
 import { boxAround, outwards } from '../../../page/page-tree.ts'
+import { PageView } from '../../../page/page-view.tsx'
 import { useTree } from '../../../page/use-tree.ts'
 
 interface ChangedPageProps {
@@ -56,29 +56,21 @@ export function ChangedPage({ title, kept, region, changed, shown, onPick = NOTH
       </figcaption>
       {error && <FailureState error={error} />}
       {!error && !(page.data && tree.data) && <LoadingState title="Loading the page …" />}
-      {page.data &&
-        tree.data &&
-        (page.data.tiles.length > 0 ? (
-          <PagePicture
-            page={page.data}
-            tree={tree.data}
-            layers={layers}
-            marks={marks}
-            zoom="fit"
-            shown={shownBox}
-            onHover={NOTHING}
-            onPick={onPick}
-          />
-        ) : (
-          <PageText
-            title={page.data.title}
-            tree={tree.data}
-            colorOf={node => (isIn(changed, node) ? `light-dark(${CHANGED}, #ff8f97)` : undefined)}
-            isMarked={node => isIn(shown, node)}
-            onHover={NOTHING}
-            onPick={onPick}
-          />
-        ))}
+      {page.data && tree.data && (
+        <PageView
+          page={page.data}
+          tree={tree.data}
+          layers={layers}
+          marks={marks}
+          zoom="fit"
+          shown={shownBox}
+          asText={false}
+          colorOf={node => (isIn(changed, node) ? `light-dark(${CHANGED}, #ff8f97)` : undefined)}
+          isMarked={node => isIn(shown, node)}
+          onHover={NOTHING}
+          onPick={onPick}
+        />
+      )}
     </figure>
   )
 }

@@ -1,4 +1,5 @@
 import type { FieldPair } from '../../../api/templates.ts'
+import { Scrolled } from '../../../components/scrolled.tsx'
 
 /** Enough to see whether they are the same things. */
 const SHOWN = 3
@@ -13,7 +14,7 @@ const HOW: Readonly<Record<FieldPair['how'], string>> = {
 /** The values before and now, side by side. */
 export function FieldPairs({ fields }: { readonly fields: readonly FieldPair[] }) {
   return (
-    <div className="scrolled">
+    <Scrolled>
       <table className="plain-table" aria-label="Values before and now">
         <thead>
           <tr>
@@ -36,7 +37,7 @@ export function FieldPairs({ fields }: { readonly fields: readonly FieldPair[] }
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 

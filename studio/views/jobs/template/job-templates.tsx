@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Template, type TemplateChange, useTemplates, useWrapperVersions } from '../../../api/templates.ts'
 import { CommandLine } from '../../../components/command-line.tsx'
+import { sentence } from '../../../components/sentence.ts'
 import { EmptyState, FailureState, LoadingState } from '../../../components/state-view.tsx'
 import { formatWhen } from '../../../components/when.ts'
 import { BarTrees } from './bar-trees.tsx'
@@ -21,7 +22,7 @@ const KINDS: Readonly<Record<Template['kind'], string>> = {
 export function JobTemplates({ job }: { readonly job: string }) {
   const { data, error } = useTemplates(job)
   const versions = useWrapperVersions(job)
-  if (error) return <FailureState error={error} />
+  if (error) return <FailureState error={error} command={`amberyl jobs wrapper ${job}`} />
   if (!data) return <LoadingState title="Loading the template …" />
   if (data.length === 0)
     return (
@@ -144,4 +145,3 @@ function Changed({ job, template, change, version }: TemplateStateProps & { read
 }
 
 const NONE: readonly number[] = []
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answerOf, api } from '../../../api/client.ts'
-import { asProblem } from '../../../api/problem.ts'
 import { type Template, type TemplateChange, useRefreshJob } from '../../../api/templates.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { Mistake } from '../../../components/mistake.tsx'
 import { useSay } from '../../../components/toasts.tsx'
 
 interface PasteAnewProps {
@@ -48,7 +47,6 @@ export function PasteAnew({ job, kind, change, version }: PasteAnewProps) {
     event.preventDefault()
     mutate()
   }
-  const problem = error ? asProblem(error) : undefined
   return (
     <details open={needed.size > 0} className="paste-anew">
       <summary>Paste anew</summary>
@@ -84,42 +82,31 @@ export function PasteAnew({ job, kind, change, version }: PasteAnewProps) {
                 Do without {name}
               </label>
               {mistake && (
-                <p className="mistake" role="alert">
-                  <Icon name="warning" />
-                  <span>
-                    {mistake.message}
-                    {mistake.nearest && (
-                      <>
-                        {' '}
-                        The nearest text is “{mistake.nearest.text}”.{' '}
-                        <button
-                          type="button"
-                          className="button"
-                          onClick={() => setTexts({ ...texts, [name]: mistake.nearest!.text })}
-                        >
-                          Use this
-                        </button>
-                      </>
-                    )}
-                  </span>
-                </p>
+                <Mistake>
+                  {mistake.message}
+                  {mistake.nearest && (
+                    <>
+                      {' '}
+                      The nearest text is “{mistake.nearest.text}”.{' '}
+                      <button
+                        type="button"
+                        className="button"
+                        onClick={() => setTexts({ ...texts, [name]: mistake.nearest!.text })}
+                      >
+                        Use this
+                      </button>
+                    </>
+                  )}
+                </Mistake>
               )}
             </div>
           )
         })}
-        {problem && (
-          <p className="mistake" role="alert">
-            <Icon name="warning" />
-            {problem.message} {problem.todo}
-          </p>
-        )}
+        {error && <Mistake error={error} />}
         {data?.problems
           .filter(({ field }) => field === null)
           .map(({ message }) => (
-            <p key={message} className="mistake" role="alert">
-              <Icon name="warning" />
-              {message}
-            </p>
+            <Mistake key={message}>{message}</Mistake>
           ))}
         <div className="buttons">
           <button type="submit" className="button" disabled={isPending || Object.values(texts).join('').trim() === ''}>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { asProblem } from '../api/problem.ts'
+import { asProblem } from '../../api/problem.ts'
+import { Icon } from '../icon.tsx'
+import { useKeys } from '../keys.tsx'
+import { EmptyState } from '../state-view.tsx'
+import { useUrlState } from '../use-url-state.ts'
 import { filterQuery } from './filter-query.ts'
-import { Icon } from './icon.tsx'
-import { useKeys } from './keys.tsx'
-import { EmptyState } from './state-view.tsx'
-import { useUrlState } from './use-url-state.ts'
 import './filter-field.css'
 
 /** A column by its id, and the direction. */

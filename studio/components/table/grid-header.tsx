@@ -1,8 +1,8 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { columnColor, columnLetter } from '../page/palette.ts'
+import { columnColor, columnLetter } from '../../page/palette.ts'
+import { Icon } from '../icon.tsx'
 import type { GridSort } from './filter-field.tsx'
 import { type GridColumn, isNumeric } from './grid.ts'
-import { Icon } from './icon.tsx'
 
 interface GridHeaderProps {
   readonly column: GridColumn

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
-import { columnColor } from '../page/palette.ts'
+import { columnColor } from '../../page/palette.ts'
+import { useNarrow } from '../../page/use-narrow.ts'
 import { columnWidth } from './column-width.ts'
 import { type DataGridProps, type GridCell, type GridColumn, type GridPlace, isNumeric } from './grid.ts'
 import { GridHeader } from './grid-header.tsx'
 import { pinnedColumn } from './pinned-column.ts'
 import { RecordCards } from './record-cards.tsx'
 import { isAddress, shortText } from './short-text.ts'
-import { useNarrow } from './use-narrow.ts'
 import './data-grid.css'
 
 const ROW_HEIGHT = 32

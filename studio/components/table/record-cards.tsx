@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { columnColor } from '../page/palette.ts'
+import { columnColor } from '../../page/palette.ts'
 import type { DataGridProps } from './grid.ts'
 import { shortText } from './short-text.ts'
 import './record-cards.css'

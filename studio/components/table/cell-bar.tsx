@@ -1,8 +1,8 @@
-import { columnColor, columnLetter } from '../page/palette.ts'
+import { columnColor, columnLetter } from '../../page/palette.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useCopy } from '../use-copy.ts'
 import type { GridCell, GridColumn } from './grid.ts'
-import { Icon } from './icon.tsx'
 import { isAddress } from './short-text.ts'
-import { useCopy } from './use-copy.ts'
 import './cell-bar.css'
 
 interface CellBarProps {
@@ -36,15 +36,7 @@ export function CellBar({ column, at, cell }: CellBarProps) {
               Open
             </a>
           )}
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-label="Copy the text"
-            title="Copy"
-            onClick={() => copy(cell.text, 'text')}
-          >
-            <Icon name="copy" size={14} />
-          </button>
+          <IconButton icon="copy" size={14} label="Copy the text" onClick={() => copy(cell.text, 'text')} />
         </div>
       )}
     </section>
