@@ -75,7 +75,12 @@ describe('numbers', () => {
     ['5m', 'plain 5'],
     ['1.5 crore', 'abbreviated 15000000'],
     ['3.5万', 'abbreviated 35000'],
+    ['3 Mill Lane', 'plain 3'],
   ])('abbreviated: %s', (text, expected) => expect(numbers(text)).toBe(expected))
+
+  test('abbreviated as in one language', () => {
+    expect(numbers('3 Mill. Einwohner', 'de')).toBe('abbreviated 3000000')
+  })
 
   test.each([
     ['1st, 2nd, 3rd, 4th', 'en', 'ordinal 1, ordinal 2, ordinal 3, ordinal 4'],
