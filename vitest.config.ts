@@ -15,8 +15,14 @@ const WAIT_MS = 120_000
 /** Those of `npm run test:hard` take minutes, and on a machine that is busy with other work, many times as long. */
 const MAX_HARD_MS = 3_600_000
 
-/** Long, and about rare events: lost browsers, and threads that analyze the same pages again. */
-const HARD_ONLY = ['test/browser/harvest-losses.test.ts', 'test/jobs/same-analysis.test.ts']
+/** Long, and about rare events: lost browsers and workers, faulty sites, full disks, threads that analyze pages again. */
+const HARD_ONLY = [
+  'test/browser/harvest-losses.test.ts',
+  'test/browser/harvest-faults.test.ts',
+  'test/jobs/same-analysis.test.ts',
+  'test/jobs/workers.test.ts',
+  'test/jobs/full-disk.test.ts',
+]
 
 /** The files that take longest, as measured on a quiet machine. */
 const LONGEST = /\/(harvest-demo|cli|kill|pages|harvest-faults|serve|workers|differential)\.test\.ts$/
@@ -92,6 +98,8 @@ export default defineConfig({
             'test/hard/**/*.test.ts',
             'src/datalog/differential.test.ts',
             'test/browser/same-tree.test.ts',
+            'test/browser/pages.test.ts',
+            'test/jobs/in-page.test.ts',
             'test/jobs/limits.test.ts',
             ...HARD_ONLY,
           ],

@@ -1,5 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 /** Closes a server, site, or renderer after the test, block, or file that opened it; the last one first. */
 export function closedAfterwards<T extends { close(): unknown }>(opened: T): T {
@@ -7,7 +6,7 @@ export function closedAfterwards<T extends { close(): unknown }>(opened: T): T {
     await opened.close()
   }
   // Inside a test, `afterAll` would be ignored without a word.
-  if (getCurrentTest()) onTestFinished(close)
+  if (TestRunner.getCurrentTest()) onTestFinished(close)
   else afterAll(close)
   return opened
 }

@@ -12,11 +12,12 @@ import type { Extraction } from '../../src/extraction.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { startPageProxy } from '../browser/page-proxy.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
+import { sampleOf } from '../effort.ts'
 import { foundNext, readPageCases } from '../page-case.ts'
 
 // amberyl/browser finds in a page what the command line finds from outside.
 
-/** As many as the rest of the tests can afford: each of them is read twice. */
+/** Of the page cases: each is read twice, in a second or two. */
 const EVERY = 6
 const SCRIPT = readFileSync(fileURLToPath(new URL('../../dist/browser/global.js', import.meta.url)), 'utf8')
 
@@ -47,7 +48,10 @@ async function expectSame(tab: Page): Promise<Found> {
 }
 
 describe('page cases', async () => {
-  const cases = readPageCases().filter((_, at) => at % EVERY === 0)
+  const cases = sampleOf(
+    readPageCases().filter((_, at) => at % EVERY === 0),
+    EVERY,
+  )
   const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
   const renderer = closedAfterwards(new Renderer())
   const session = closedAfterwards(renderer.openSession({ proxy: { server: proxy.url }, scripts: false }))
@@ -73,7 +77,7 @@ describe('demo listings', async () => {
     }
   }
 
-  test.each(LISTINGS)('$address', ({ address }) =>
+  test.each(sampleOf(LISTINGS, EVERY))('$address', ({ address }) =>
     withTab(address, async tab => {
       const { rows } = await expectSame(tab)
       expect(rows.length).toBeGreaterThan(0)
