@@ -15,10 +15,11 @@ const WAIT_MS = 120_000
 /** Those of `npm run test:hard` take minutes, and on a machine that is busy with other work, many times as long. */
 const MAX_HARD_MS = 3_600_000
 
-/** Long, and about rare events: lost browsers and workers, faulty sites, full disks, threads that analyze pages again. */
+/** Long, and about rare events: lost browsers and workers, faulty sites, full disks; or about what other tests see, too. */
 const HARD_ONLY = [
   'test/browser/harvest-losses.test.ts',
   'test/browser/harvest-faults.test.ts',
+  'test/browser/same-names.test.ts',
   'test/jobs/same-analysis.test.ts',
   'test/jobs/workers.test.ts',
   'test/jobs/full-disk.test.ts',

@@ -1,4 +1,4 @@
-import { QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import type { Problem } from './problem.ts'
 
@@ -59,3 +59,9 @@ export const useRuns = (limit: number) =>
 
 export const useJobs = () =>
   useQuery({ queryKey: ['jobs'], queryFn: () => answerOf(api.jobs.$get({ query: {} })), refetchInterval: LOOK_MS })
+
+/** Shows an answer instead of what is known, and of what was asked for before and is still on its way. */
+export async function showAnswer(queries: QueryClient, queryKey: QueryKey, answer: unknown): Promise<void> {
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, answer)
+}

@@ -101,7 +101,7 @@ test('texts of one record, pasted anew, teach the wrapper again; one that is not
   const shop = await openShop()
   await changedJob(shop, 'pasted', 'parser')
   const page = await studio.open('/jobs/pasted?tab=template')
-  await page.getByText('Paste anew').click()
+  await page.getByText('Paste the text again').click()
   const field = page.getByLabel('title', { exact: true })
   await field.fill('Nothing has this name')
   await page.getByRole('button', { name: 'Learn again' }).click()

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Training, useBlock } from '../../api/blocks.ts'
 import { answerOf, api, fetchBlob } from '../../api/client.ts'
+import { showAnswer } from '../../api/queries.ts'
 import { eventStream } from '../../api/run-stream.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { counted } from '../../components/counted.ts'
@@ -155,7 +156,7 @@ function Decision({ training, canKeep }: { readonly training: Training; readonly
     mutationFn: (decision: 'keep' | 'discard') =>
       answerOf(api.trainings[':id'].decision.$post({ param: { id: training.id }, json: { decision } })),
     onSuccess: async decided => {
-      queries.setQueryData(['training', training.id], decided)
+      await showAnswer(queries, ['training', training.id], decided)
       await queries.invalidateQueries({ queryKey: ['block', training.type] })
       await queries.invalidateQueries({ queryKey: ['blocks'] })
       say(decided.state === 'kept' ? 'The new model is in use.' : 'The new model was discarded.')
@@ -203,7 +204,7 @@ function useTraining(id: string | undefined) {
       for await (const { event, data: told } of eventStream(`/trainings/${id}/events`, undefined, stop.signal)) {
         if (event === 'progress') setProgress(sayProgress(told))
         if (event !== 'end') continue
-        queries.setQueryData(['training', id], told)
+        await showAnswer(queries, ['training', id], told)
         await queries.invalidateQueries({ queryKey: ['corpus'] })
       }
     }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { answerOf, api } from '../../../api/client.ts'
 import type { ColumnEdit, Extraction } from '../../../api/extraction.ts'
 import type { Problem } from '../../../api/problem.ts'
+import { showAnswer } from '../../../api/queries.ts'
 import { useFailure } from '../../../components/toasts.tsx'
 
 export interface ColumnEdits {
@@ -36,8 +37,8 @@ export function useColumnEdits(extraction: Extraction | undefined): ColumnEdits 
   const nameOf = useNames(extraction)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ wanted }: { wanted: readonly ColumnEdit[]; rest: readonly ColumnEdit[] }) => save(id, wanted, false),
-    onSuccess: (changed, { rest }) => {
-      queries.setQueryData(['extraction', id], changed)
+    onSuccess: async (changed, { rest }) => {
+      await showAnswer(queries, ['extraction', id], changed)
       setUndone(rest)
       setDraft(undefined)
     },

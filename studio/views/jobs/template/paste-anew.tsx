@@ -49,7 +49,7 @@ export function PasteAnew({ job, kind, change, version }: PasteAnewProps) {
   }
   return (
     <details open={needed.size > 0} className="paste-anew">
-      <summary>Paste anew</summary>
+      <summary>Paste the text again</summary>
       <form className="part-form" onSubmit={submit}>
         <p className="soft">
           Copy the texts from the page as it is now{kind === 'list' ? ', all of one record' : ''}. Fields that you leave
