@@ -23,6 +23,8 @@ const HARD_ONLY = [
   'test/jobs/same-analysis.test.ts',
   'test/jobs/workers.test.ts',
   'test/jobs/full-disk.test.ts',
+  'test/jobs/faults.test.ts',
+  'test/jobs/limits.test.ts',
 ]
 
 /** The files that take longest, as measured on a quiet machine. */
@@ -100,8 +102,8 @@ export default defineConfig({
             'src/datalog/differential.test.ts',
             'test/browser/same-tree.test.ts',
             'test/browser/pages.test.ts',
+            'test/browser/harvest-demo.test.ts',
             'test/jobs/in-page.test.ts',
-            'test/jobs/limits.test.ts',
             ...HARD_ONLY,
           ],
           env: { TEST_EFFORT: '10' },
