@@ -1,5 +1,5 @@
 import type { Models } from './analyse.ts'
-import { once } from './once.ts'
+import { lazily } from './once.ts'
 import { needsRendering } from './stages/2-model/relations.ts'
 import { loadAnnotators, shippedAnnotators } from './stages/3-annotate/load-annotators.ts'
 import type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
@@ -32,32 +32,14 @@ export interface ModelChoice {
  * lists need no rules for "load more".
  */
 export function loadModels({ profile, annotators: own, blocks }: ModelChoice = {}): Models {
-  const annotators = once(() => loadAnnotators([shippedAnnotators(), ...(own === undefined ? [] : [own])]))
-  const judge = once(loadRegionJudge)
-  const links = once(() => loadClassifier(LINKS, profile, blocks))
-  const more = once(() => loadClassifier(MORE, undefined, blocks))
-  const ways = once(() => loadWays(blocks))
-  const extent = once(loadExtentRules)
-  return {
-    get annotators() {
-      return annotators()
-    },
-    get judge() {
-      return judge()
-    },
-    get links() {
-      return links()
-    },
-    get more() {
-      return more()
-    },
-    get ways() {
-      return ways()
-    },
-    get extent() {
-      return extent()
-    },
-  }
+  return lazily<Models>({
+    annotators: () => loadAnnotators([shippedAnnotators(), ...(own === undefined ? [] : [own])]),
+    judge: loadRegionJudge,
+    links: () => loadClassifier(LINKS, profile, blocks),
+    more: () => loadClassifier(MORE, undefined, blocks),
+    ways: () => loadWays(blocks),
+    extent: loadExtentRules,
+  })
 }
 
 const LINKS = 'pagination-link'
