@@ -7,6 +7,15 @@ import {
   STYLE_PROPERTIES,
   tooManyNodes,
 } from '../stages/1-render/snapshot.ts'
+import {
+  baseOf,
+  boxOf,
+  documentMember,
+  elementMember,
+  hasClickHandler,
+  isDisplayed,
+  nodeMember,
+} from './dom-members.ts'
 
 /** A page that is open in this browser, as a snapshot. */
 interface OpenDocument {
@@ -22,9 +31,9 @@ interface OpenDocument {
 export function takeSnapshot(document: Document, maxNodes: number): OpenDocument {
   const taker = new SnapshotTaker(maxNodes)
   taker.addDocument(document)
-  const view = document.defaultView
+  const view = documentMember(document, 'defaultView')
   const snapshot: Snapshot = {
-    url: document.URL,
+    url: documentMember(document, 'URL'),
     renderedBy: 'browser',
     at: new Date().toISOString(),
     ...(view ? { viewport: { width: view.innerWidth, height: view.innerHeight } } : {}),
@@ -63,14 +72,14 @@ class SnapshotTaker {
     const number = this.documents.length
     const nodes = noNodes()
     const layout: GrowingLayout = { nodeIndex: [], styles: [], bounds: [], text: [] }
-    const view = document.defaultView
-    const page = document.scrollingElement ?? document.documentElement
+    const view = documentMember(document, 'defaultView')
+    const page = documentMember(document, 'scrollingElement') ?? documentMember(document, 'documentElement')
     this.documents.push({
-      documentURL: this.#text(document.URL),
-      baseURL: this.#text(document.baseURI),
-      title: this.#text(document.title),
+      documentURL: this.#text(documentMember(document, 'URL')),
+      baseURL: this.#text(baseOf(document)),
+      title: this.#text(documentMember(document, 'title')),
       contentLanguage: -1,
-      encodingName: this.#text(document.characterSet),
+      encodingName: this.#text(documentMember(document, 'characterSet')),
       nodes,
       ...(view ? { layout } : {}),
       scrollOffsetX: view?.scrollX ?? 0,
@@ -126,17 +135,19 @@ class DocumentReader {
   readonly #nodes: GrowingNodes
   readonly #layout: GrowingLayout
   readonly #range: Range
+  readonly #view: Window | null
 
   constructor(taker: SnapshotTaker, document: Document, nodes: GrowingNodes, layout: GrowingLayout) {
     this.#taker = taker
     this.#document = document
     this.#nodes = nodes
     this.#layout = layout
-    this.#range = document.createRange()
+    this.#range = Document.prototype.createRange.call(document)
+    this.#view = documentMember(document, 'defaultView')
   }
 
   read(): void {
-    const { defaultView: view } = this.#document
+    const view = this.#view
     const root = this.#add(this.#document, -1, '#document', '')
     if (root === undefined) return
     // The window: frames are placed by it.
@@ -154,12 +165,12 @@ class DocumentReader {
         open.pop()
         continue
       }
-      if (node.nodeType !== NODE_TYPE.element) {
+      if (nodeMember(node, 'nodeType') !== NODE_TYPE.element) {
         if (this.#readLeaf(node, inner.at, inner.styles, inner.isShown) === undefined) return
         continue
       }
       const element = node as Element
-      const at = this.#add(element, inner.at, element.nodeName, '')
+      const at = this.#add(element, inner.at, nodeMember(element, 'nodeName'), '')
       if (at === undefined) return
       const styles = inner.isShown ? this.#layElement(element, at) : undefined
       this.#readState(element, at)
@@ -169,8 +180,9 @@ class DocumentReader {
   }
 
   #readLeaf(node: Node, parent: number, styles: readonly number[], isShown: boolean): number | undefined {
-    const isText = node.nodeType === NODE_TYPE.text
-    const at = this.#add(node, parent, node.nodeName, isText ? (node.nodeValue ?? '') : '')
+    const isText = nodeMember(node, 'nodeType') === NODE_TYPE.text
+    const value = isText ? nodeMember(node, 'nodeValue') : ''
+    const at = this.#add(node, parent, nodeMember(node, 'nodeName'), value ?? '')
     if (at === undefined || !isText || !isShown) return at
     this.#range.selectNodeContents(node)
     if (this.#range.getClientRects().length > 0)
@@ -184,25 +196,26 @@ class DocumentReader {
     const { text } = this.#taker
     const nodes = this.#nodes
     nodes.backendNodeId.push(number)
-    nodes.nodeType.push(node.nodeType)
+    const type = nodeMember(node, 'nodeType')
+    nodes.nodeType.push(type)
     nodes.nodeName.push(text(name))
     nodes.nodeValue.push(text(value))
-    const written = node.nodeType === NODE_TYPE.element ? [...(node as Element).attributes] : []
+    const written = type === NODE_TYPE.element ? [...elementMember(node as Element, 'attributes')] : []
     nodes.attributes.push(written.flatMap(attribute => [text(attribute.name), text(attribute.value)]))
     return nodes.parentIndex.push(parent) - 1
   }
 
   /** Box, styles, and generated text. Undefined if nothing of the element is displayed. */
   #layElement(element: Element, at: number): readonly number[] | undefined {
-    const view = this.#document.defaultView
+    const view = this.#view
     if (!view) return undefined
     const computed = view.getComputedStyle(element)
     const isBoxless = computed.display === 'contents'
     // Not displayed, or in something that is closed.
-    if (!isBoxless && !element.checkVisibility()) return undefined
+    if (!isBoxless && !isDisplayed(element)) return undefined
     const styles = STYLE_PROPERTIES.map(name => this.#taker.text(computed.getPropertyValue(name)))
-    if (!isBoxless && !CLOSED_LISTS.has(element.nodeName))
-      this.#lay(at, this.#onPage(element.getBoundingClientRect()), styles)
+    if (!isBoxless && !CLOSED_LISTS.has(nodeMember(element, 'nodeName')))
+      this.#lay(at, this.#onPage(boxOf(element)), styles)
     for (const name of ['::before', '::after']) this.#layPseudo(view, element, at, name)
     return styles
   }
@@ -218,12 +231,12 @@ class DocumentReader {
     this.#nodes.nodeName.push(this.#taker.text(name))
     this.#nodes.nodeValue.push(-1)
     this.#nodes.attributes.push([])
-    this.#lay(pseudo, this.#onPage(element.getBoundingClientRect()), [], written)
+    this.#lay(pseudo, this.#onPage(boxOf(element)), [], written)
   }
 
   /** From the corner of the window to that of the document. */
   #onPage({ left, top, width, height }: Box): Box {
-    const view = this.#document.defaultView
+    const view = this.#view
     return { left: left + (view?.scrollX ?? 0), top: top + (view?.scrollY ?? 0), width, height }
   }
 
@@ -241,8 +254,8 @@ class DocumentReader {
       into.index.push(at)
       into.value.push(this.#taker.text(value))
     }
-    if ((element as HTMLElement).onclick || isOpenInput(element)) nodes.isClickable.index.push(at)
-    switch (element.nodeName) {
+    if (hasClickHandler(element) || isOpenInput(element)) nodes.isClickable.index.push(at)
+    switch (nodeMember(element, 'nodeName')) {
       case 'INPUT':
         note(nodes.inputValue, (element as HTMLInputElement).value)
         if ((element as HTMLInputElement).checked) nodes.inputChecked.index.push(at)
@@ -271,7 +284,7 @@ class DocumentReader {
 const CLOSED_LISTS = new Set(['OPTION', 'OPTGROUP'])
 
 const isOpenInput = (element: Element): boolean =>
-  element.nodeName === 'INPUT' &&
+  nodeMember(element, 'nodeName') === 'INPUT' &&
   (element as HTMLInputElement).type !== 'hidden' &&
   !(element as HTMLInputElement).disabled
 
@@ -286,11 +299,12 @@ function innerDocument(frame: HTMLIFrameElement): Document | undefined {
 
 /** The children as they are shown: an open shadow tree takes the place of what is in its host, and slots take that. */
 function shownChildren(node: Node): readonly Node[] {
-  const { shadowRoot } = node as Partial<Element>
+  const isElement = nodeMember(node, 'nodeType') === NODE_TYPE.element
+  const shadowRoot = isElement ? elementMember(node as Element, 'shadowRoot') : null
   if (shadowRoot) return [...shadowRoot.childNodes]
-  if (node.nodeName === 'SLOT') {
+  if (nodeMember(node, 'nodeName') === 'SLOT') {
     const assigned = (node as HTMLSlotElement).assignedNodes()
     if (assigned.length > 0) return assigned
   }
-  return [...node.childNodes]
+  return [...nodeMember(node, 'childNodes')]
 }

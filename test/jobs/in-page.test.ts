@@ -102,20 +102,36 @@ describe('demo listings', async () => {
     }))
 })
 
-test('runs where the policy of a page allows no scripts and no code from strings', async () => {
-  const items = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box'].map(
-    (tree, at) => `<li><h3><a href="/${tree}">${tree} board</a></h3><p>£${at + 3}.50</p></li>`,
+/** A page at an address of its own; the server is closed after the test. */
+async function openServed(html: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(html),
   )
-  const server = createServer((_, response) => {
-    response.setHeader('content-security-policy', "default-src 'none'; script-src 'none'")
-    response.setHeader('content-type', 'text/html')
-    response.end(`<!doctype html><title>Boards</title><ul>${items.join('')}</ul>`)
-  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closedAfterwards({ close: async () => void server.close() })
   const renderer = closedAfterwards(new Renderer())
   const session = closedAfterwards(renderer.openSession({ access: { privateNetwork: true } }))
-  const { page: tab } = await session.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  return (await session.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).page
+}
+
+const BOARDS = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box']
+  .map((tree, at) => `<li><h3><a href="/${tree}">${tree} board</a></h3><p>£${at + 3}.50</p></li>`)
+  .join('')
+
+test('names of elements do not hide what the page is made of', async () => {
+  const names = ['nodeType', 'nodeName', 'childNodes', 'attributes', 'shadowRoot', 'onclick', 'getBoundingClientRect']
+  const inputs = [...names, 'checkVisibility', 'parentNode'].map(name => `<input name="${name}">`).join('')
+  const images = ['title', 'URL', 'defaultView', 'scrollingElement', 'createRange', 'baseURI', 'characterSet']
+    .map(name => `<img name="${name}" alt="">`)
+    .join('')
+  const tab = await openServed(`<!doctype html><title>Boards</title>${images}<form>${inputs}<ul>${BOARDS}</ul></form>`)
+  expect((await expectSame(tab)).rows).toHaveLength(6)
+})
+
+test('runs where the policy of a page allows no scripts and no code from strings', async () => {
+  const tab = await openServed(`<!doctype html><title>Boards</title><ul>${BOARDS}</ul>`, {
+    'content-security-policy': "default-src 'none'; script-src 'none'",
+  })
   const { rows } = await expectSame(tab)
   expect(rows).toHaveLength(6)
   const madeCode = tab.evaluate(async () => {
