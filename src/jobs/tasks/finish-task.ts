@@ -6,6 +6,7 @@ import { addNotes, endRun, findRunById } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
 import { settleRun } from '../../store/settle/settle.ts'
 import { checkLease, completeTask } from '../../store/work/tasks.ts'
+import { sealPrints } from '../../store/work/walk-prints.ts'
 import { addAlerts } from '../run/add-alerts.ts'
 import { addWebhooks } from '../run/add-webhooks.ts'
 import { lostInJob } from '../run/job-selection.ts'
@@ -13,6 +14,7 @@ import { keepDetailWrapper } from '../run/keep-detail-wrapper.ts'
 import { judgeOutcome } from '../run/run-outcome.ts'
 import type { TaskRun } from '../run/task-run.ts'
 import { writeOutputs } from '../run/write-outputs.ts'
+import { runConditions } from './unchanged-walk.ts'
 
 /**
  * The end of a run: its records are compared with those of earlier runs, outputs are written, webhooks are queued. Each
@@ -43,6 +45,7 @@ export async function finishRun(task: TaskRun): Promise<void> {
     await addWebhooks(tx, task, ended, { type, verdict: outcome.because ?? null })
     await addAlerts(tx, task, ended)
     await pruneRuns(tx, job.id, spec.keep)
+    if (outcome.state === 'finished') await sealPrints(tx, run, await runConditions(tx, run))
     await completeTask(tx, lease)
     await clearWorkings(tx, run.id)
   })

@@ -8,7 +8,7 @@ import { createCookies } from '../../net/cookies.ts'
 import { openGate } from '../../net/gate/gate.ts'
 import { openHttpClient } from '../../net/http-client.ts'
 import { isWorthRepeating, type RenderFailure } from './failure.ts'
-import { fetchPage } from './fetch-page.ts'
+import { fetchPage, NotModified } from './fetch-page.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 type FetchOptions = Parameters<typeof fetchPage>[1]
@@ -30,15 +30,26 @@ const page = (response: ServerResponse, text = '<p>page</p>'): unknown => respon
 const gate = openGate([], { privateNetwork: true })
 
 describe('a page', () => {
-  test('comes with address, status, type, bytes, and its time', async () => {
-    const origin = await serve((_, response) => page(response))
+  test('comes with address, status, type, bytes, its time, and how to ask for it again', async () => {
+    const origin = await serve((_, response) => page(response.setHeader('etag', '"1"')))
     expect(await fetchPage(`${origin}/a#b`, { limits: DEFAULT_LIMITS })).toEqual({
       url: `${origin}/a`,
       status: 200,
       contentType: 'text/html; charset=utf-8',
       bytes: Buffer.from('<p>page</p>'),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      validators: { etag: '"1"' },
     })
+  })
+  test('that is still the known one is not sent again; a 304 that nobody asked for is a failure', async () => {
+    const origin = await serve((request, response) =>
+      request.headers['if-none-match'] === '"1"' || request.url === '/always'
+        ? response.writeHead(304).end()
+        : page(response),
+    )
+    await expect(textAt(origin, { known: { etag: '"1"' } })).rejects.toThrow(NotModified)
+    expect(await textAt(origin, { known: { etag: '"2"' } })).toBe('<p>page</p>')
+    expect((await failureAt(`${origin}/always`)).message).toContain('304')
   })
   test.each([
     ['gzip', gzipSync],

@@ -18,6 +18,17 @@ import {
 } from './network-failure.ts'
 import type { RenderOptions } from './render-options.ts'
 
+/** What the server gave to ask later whether the page is still the same. */
+export interface PageValidators {
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+/** The page is still the one with the given validators. */
+export class NotModified extends Error {
+  override readonly name = 'NotModified'
+}
+
 interface FetchedPage {
   readonly url: string
   readonly status: number
@@ -25,6 +36,7 @@ interface FetchedPage {
   readonly bytes: Uint8Array
   /** When it was loaded. */
   readonly at: string
+  readonly validators: PageValidators
 }
 
 /** How pages are requested without a browser. */
@@ -36,6 +48,8 @@ export interface StaticOptions
   /** The cookies of a logged-in session, as Playwright saves them: the path of a file, or the object. */
   readonly storageState?: string | StorageState | undefined
   readonly limits?: Partial<RenderLimits>
+  /** What is known of the page: if it is still the same, NotModified is thrown. */
+  readonly known?: PageValidators
   /** For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its own. */
   readonly client?: HttpClient
 }
@@ -50,7 +64,7 @@ export async function fetchPage(url: string, options: FetchOptions): Promise<Fet
     return await withTimeLimit(limits.loadMs, signal, ending => fetchWith(client, url, { ...options, signal: ending }))
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof RenderFailure) throw error
+    if (error instanceof RenderFailure || error instanceof NotModified) throw error
     if (error instanceof TimeIsUp) throw timeoutFailure(url, limits.loadMs)
     throw (client.proxy && proxyFailure(url, client.proxy, error)) || networkFailure(url, error)
   } finally {
@@ -86,22 +100,33 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
   })
   const contentType = response.headers.get('content-type') ?? ''
   try {
+    if (response.status === NOT_MODIFIED && options.known) throw new NotModified(shown)
     if (!response.ok) {
       throw statusFailure(shown, response.status, response.statusText, Object.fromEntries(response.headers))
     }
     if (!isHtmlType(contentType)) throw notHtmlFailure(shown, contentType)
     const bytes = await readBody(response.body, options.limits.bytes)
     if (bytes.length > options.limits.bytes) throw tooLargeFailure(shown, options.limits.bytes)
-    return { url: shown, status: response.status, contentType, bytes, at: new Date().toISOString() }
+    const validators = validatorsOf(response)
+    return { url: shown, status: response.status, contentType, bytes, at: new Date().toISOString(), validators }
   } finally {
     // An unread body would keep its connection open.
     await response.body?.cancel().catch(() => {})
   }
 }
 
-function headersOf({ userAgent, product }: FetchOptions): Record<string, string> {
+const NOT_MODIFIED = 304
+
+function validatorsOf({ headers }: Pick<Response, 'headers'>): PageValidators {
+  const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')]
+  return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) }
+}
+
+function headersOf({ userAgent, product, known }: FetchOptions): Record<string, string> {
   return {
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
     'user-agent': userAgent ?? userAgentOf(product),
+    ...(known?.etag === undefined ? {} : { 'if-none-match': known.etag }),
+    ...(known?.lastModified === undefined ? {} : { 'if-modified-since': known.lastModified }),
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { StoreFailure } from './failure.ts'
 import { FIRST_TABLES, firstTables } from './migrations/0001-first-tables.ts'
 import { TEMPLATE_TABLES, templateTables } from './migrations/0002-template-pages.ts'
+import { PRINT_TABLES, printTables } from './migrations/0003-walk-prints.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -9,6 +10,7 @@ import type { Store } from './store.ts'
 const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
   { name: '0001-first-tables', up: firstTables },
   { name: '0002-template-pages', up: templateTables },
+  { name: '0003-walk-prints', up: printTables },
 ]
 
 /** Statements for one kind of database. */
@@ -44,7 +46,12 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
  * written, for as long as their author wanted. Amberyl makes none of these.
  */
 async function refuseForeignCode(db: Kysely<Schema>, place: string): Promise<void> {
-  const tables = [KNOWN_TABLE, ...Object.keys(FIRST_TABLES), ...Object.keys(TEMPLATE_TABLES)]
+  const tables = [
+    KNOWN_TABLE,
+    ...Object.keys(FIRST_TABLES),
+    ...Object.keys(TEMPLATE_TABLES),
+    ...Object.keys(PRINT_TABLES),
+  ]
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master
     where type = 'trigger' or type = 'view' and lower(name) in (${sql.join(tables)})`.execute(db)

@@ -5,19 +5,21 @@ import type { Wait } from '../../../net/wait.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
-import type { StaticOptions } from '../../1-render/fetch-page.ts'
+import { NotModified, type PageValidators, type StaticOptions } from '../../1-render/fetch-page.ts'
 import type { LivePage, OpenTab } from '../../1-render/live-page.ts'
 import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
+import { renderStatically } from '../../1-render/static.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
-import { readPage } from './read-page.ts'
 import { checkRedirect } from './sign-in-failure.ts'
 
 /** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
 export interface LoadedPage {
   readonly model: PageModel
   readonly live?: OpenTab
+  /** Of a page that was requested without a browser. */
+  readonly validators?: PageValidators
 }
 
 /** robots.txt forbids a page. */
@@ -87,10 +89,27 @@ export class PageLoader {
     return { model: page.model }
   }
 
-  async #ask(url: string, by: ReadingBy): Promise<LoadedPage> {
+  /**
+   * Requests a page without a browser, unless it is still the one with these validators. A page that answers is not kept in
+   * the journal.
+   */
+  async revalidate(url: string, known: PageValidators): Promise<LoadedPage | 'not-modified'> {
+    try {
+      return await this.#request(url, () => this.inTurn(url, () => this.#parse(url, known)))
+    } catch (error) {
+      if (error instanceof NotModified) return 'not-modified'
+      throw error
+    }
+  }
+
+  #ask(url: string, by: ReadingBy): Promise<LoadedPage> {
+    return this.#request(url, () => this.#attempt(url, by))
+  }
+
+  async #request<T>(url: string, attempt: () => Promise<T>): Promise<T> {
     const { retries, signal, tell } = this.#parts
     await this.#askRobots(url)
-    return retry(() => this.#attempt(url, by), {
+    return retry(attempt, {
       retries,
       signal,
       waitOf: (error, attempt) => waitAfter(error, attempt, url),
@@ -163,9 +182,12 @@ export class PageLoader {
     return this.#parts.parsing.stopwatch ?? NO_STOPWATCH
   }
 
-  async #parse(url: string): Promise<LoadedPage> {
+  async #parse(url: string, known?: PageValidators): Promise<LoadedPage> {
     const { parsing, signal } = this.#parts
-    return { model: await readPage({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) }) }
+    const options = { ...parsing, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }
+    const snapshot = await renderStatically({ kind: 'url', url }, options)
+    const model = this.#stopwatch.time('model', snapshot.url, () => buildModel(snapshot))
+    return { model: checkRedirect(model, url), validators: snapshot.validators ?? {} }
   }
 }
 
