@@ -13,6 +13,7 @@ import { startedCpuClock } from '../test/process-tree.ts'
 import { growthBar, pageBar } from './harvest-bars/analysis.ts'
 import { type Bar, printBars } from './harvest-bars/bar.ts'
 import { detailBar, loadingBars } from './harvest-bars/loading.ts'
+import { repeatedBar } from './harvest-bars/repeated.ts'
 import { openDemoSite, openPlainSite, type Site } from './harvest-bars/sites.ts'
 
 const ROUNDS = 3
@@ -30,7 +31,7 @@ interface Times {
 
 /**
  * How long harvests take, each figure with its limit: compared with only loading the same pages, with details, without a
- * browser, and the analysis alone. `gate ROUNDS` measures the gate's proxy compared with connections of the browser itself.
+ * browser, repeated, and the analysis alone. `repeated ROUNDS` measures only that, `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
  */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
@@ -40,21 +41,27 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
     extent: loadExtentRules(),
   }
-  const isGateOnly = args[0] === 'gate'
-  const rounds = Number(args[isGateOnly ? 1 : 0] ?? ROUNDS)
+  const [part] = args.filter(arg => arg === 'gate' || arg === 'repeated')
+  const rounds = Number(args[part ? 1 : 0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
   const sites = [await openPlainSite(PAGES), await openDemoSite(PAGES)]
   const few = await openPlainSite(2, DETAILS_A_PAGE)
   const setting = { parts: { models, renderer }, browser, rounds }
   try {
-    if (isGateOnly) {
+    if (part === 'repeated') {
+      const bars: Bar[] = []
+      for (const site of sites) bars.push(await repeatedBar(site, rounds))
+      return printBars(bars)
+    }
+    if (part === 'gate') {
       for (const site of sites) await measureGate({ ...site, pages: Math.min(site.pages, GATE_PAGES) }, setting)
       return
     }
     const bars: Bar[] = []
     for (const site of sites) bars.push(...(await loadingBars(site, setting)))
     bars.push(await detailBar(few, setting))
+    for (const site of sites) bars.push(await repeatedBar(site, rounds))
     bars.push(await pageBar(sites, { models }), growthBar(models))
     printBars(bars)
   } finally {
