@@ -35,6 +35,11 @@ export class JobRuns {
     this.#thread = thread
   }
 
+  /** On a database of the test's own. */
+  static on(store: Store): JobRuns {
+    return new JobRuns(store, undefined)
+  }
+
   /** Closed when the test has finished, or whenever else is said. */
   static async open({ thread, closeAfter = onTestFinished }: OpenOptions = {}): Promise<JobRuns> {
     const store = await openStore(':memory:')

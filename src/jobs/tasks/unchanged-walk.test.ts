@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { describeDatabases } from '../../../test/database.ts'
 import { listPage } from '../../../test/harvest-server/list-page.ts'
 import { type ListRecord, makeListRecord } from '../../../test/harvest-server/list-record.ts'
 import { JobRuns } from '../../../test/job-runs.ts'
@@ -59,22 +60,29 @@ async function requestsOf(work: () => Promise<StoredRun>): Promise<[StoredRun, s
 
 const job = (more = ''): string => `start: ${shop.url}/list\n${more}`
 
-test.each(['etag', 'date'] as const)('an unchanged list costs one request a page, by its %s', async validates => {
-  shop.validates = validates
-  const runs = await JobRuns.open()
-  const first = await runs.run(job())
-  const [second, asked] = await requestsOf(() => runs.run(job()))
-  expect(asked).toEqual(['1 304', '2 304', '3 304'])
-  expect(second).toMatchObject({ state: 'finished', records: 30, pages: 3, verdict: { kind: 'same', done: 'nothing' } })
-  expect(second.changes).toMatchObject({ new: 0, gone: 0, changed: 0, unchanged: 30, moved: 0 })
-  expect(second.notes).toEqual(['the pages are the same as in run 1, so its records were taken over'])
-  const [before, after] = [await runs.records(first), await runs.records(second)]
-  expect(after).toEqual(before)
-  expect(second.columns).toEqual(first.columns)
-  // The third run has the same to compare with.
-  const [third, again] = await requestsOf(() => runs.run(job()))
-  expect(again).toEqual(asked)
-  expect(await runs.records(third)).toEqual(before)
+describeDatabases('an unchanged list', open => {
+  test.each(['etag', 'date'] as const)('costs one request a page, by its %s', async validates => {
+    shop.validates = validates
+    const runs = JobRuns.on(await open())
+    const first = await runs.run(job())
+    const [second, asked] = await requestsOf(() => runs.run(job()))
+    expect(asked).toEqual(['1 304', '2 304', '3 304'])
+    expect(second).toMatchObject({
+      state: 'finished',
+      records: 30,
+      pages: 3,
+      verdict: { kind: 'same', done: 'nothing' },
+    })
+    expect(second.changes).toMatchObject({ new: 0, gone: 0, changed: 0, unchanged: 30, moved: 0 })
+    expect(second.notes).toEqual(['the pages are the same as in run 1, so its records were taken over'])
+    const [before, after] = [await runs.records(first), await runs.records(second)]
+    expect(after).toEqual(before)
+    expect(second.columns).toEqual(first.columns)
+    // The third run has the same to compare with.
+    const [third, again] = await requestsOf(() => runs.run(job()))
+    expect(again).toEqual(asked)
+    expect(await runs.records(third)).toEqual(before)
+  })
 })
 
 test('pages that differ only in tokens are the same, although the site does not say so', async () => {
