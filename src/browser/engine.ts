@@ -1,10 +1,12 @@
 import type { ListAlgorithm } from '../analyse.ts'
+import type { RowQuestion } from '../export/select/order-rows.ts'
+import type { ColumnKind } from '../export/table.ts'
 import type { ClickOutcome } from '../stages/1-render/click.ts'
 import type { ScrollOutcome, ScrollStep } from '../stages/1-render/scroll.ts'
 import type { Snapshot } from '../stages/1-render/snapshot.ts'
 import type { ColumnEdit } from '../stages/5-wrap/column-edit.ts'
 import type { HarvestEvent } from '../stages/6-harvest/event.ts'
-import type { HarvestRecord } from '../stages/6-harvest/record.ts'
+import type { HarvestedValue, HarvestRecord } from '../stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../stages/6-harvest/summary.ts'
 
 /*
@@ -47,6 +49,23 @@ export type HarvestNews =
   | { readonly kind: 'event'; readonly event: HarvestEvent }
   | { readonly kind: 'records'; readonly records: readonly HarvestRecord[] }
 
+/** Which rows of a table are wanted, from `offset` on. */
+export interface RowsQuestion extends RowQuestion {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Some rows of a table as it will be written, edits included: the form of the rows of the server's API. */
+export interface TableRows {
+  readonly columns: readonly { readonly id: string; readonly name: string; readonly kind: ColumnKind }[]
+  readonly rows: readonly (readonly (HarvestedValue | null)[])[]
+  /** The number of each row in the whole table, from 1. */
+  readonly records: readonly number[]
+  readonly offset: number
+  readonly matching: number
+  readonly total: number
+}
+
 export type FileFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
 /** A file to save. */
@@ -63,8 +82,10 @@ export interface WrittenFile {
 export interface Engine<View, Why, Learned> {
   /** Takes a snapshot of the tab and finds its list. */
   extract(question: TabQuestion): Promise<View>
-  /** The last extraction with other edits of its columns; all edits each time. */
-  edit(edits: readonly ColumnEdit[]): Promise<View>
+  /** The last extraction with other edits of its columns; all edits each time. Of a preview, nothing is kept. */
+  edit(edits: readonly ColumnEdit[], options?: { readonly preview?: boolean }): Promise<View>
+  /** Rows of the last extraction, or of the harvest as far as it is, sorted and filtered. */
+  rows(of: 'page' | 'harvest', question: RowsQuestion): Promise<TableRows>
   explain(doubt: TabDoubt): Promise<Why>
   /** Walks from the page of the tab, with the list, the columns, and the edits of the last extraction. */
   harvest(options: { readonly pages: 'all' | number }, onNews: (news: HarvestNews) => void): Promise<HarvestSummary>
