@@ -50,6 +50,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'demo/**/*.test.ts',
             'studio/**/*.test.ts',
+            'extension/**/*.test.ts',
             'scripts/**/*.test.ts',
             'test/*.test.ts',
             'test/mission/*.test.ts',
