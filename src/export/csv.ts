@@ -66,7 +66,9 @@ function csvField(value: FlatValue, { decimal, separator, keepFormulas }: CsvOpt
   }
   if (typeof value !== 'string') return String(value)
   const text = keepFormulas ? value : neutralise(value)
-  return (separator === '\t' ? NEEDS_QUOTES_AMONG_TABS : NEEDS_QUOTES).test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return (separator === '\t' ? NEEDS_QUOTES_AMONG_TABS : NEEDS_QUOTES).test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 }
 
 /** In addition to what must be quoted: what some readers trim, or take for a comment or a separator. */
