@@ -5,11 +5,12 @@ import { createSiteTurns } from '../../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../../net/user-agent.ts'
 import { isWorthRepeating } from '../../1-render/failure.ts'
 import { openVisitor } from '../../1-render/fetch-page.ts'
-import { networkFailure } from '../../1-render/network-failure.ts'
+import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
 import type { HarvestEvent } from '../event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
 import { type PageJournal, PageLoader, type PageLoaderParts } from './page-loader.ts'
+import { readPage } from './read-page.ts'
 
 export interface SiteParts {
   /** The addresses that the user gave: where pages lead is another matter. */
@@ -53,11 +54,14 @@ export async function openVisit(
     mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
     onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
   })
+  const parsing = { ...render, limits, client }
   return {
     loaderFor: ({ signal }, { tell, turns, journal, onRendered }) =>
       new PageLoader({
         session,
-        parsing: { ...render, limits, client },
+        parse: (url, signal) => readPage({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) }),
+        failureOf: (url, cause) =>
+          (client.proxy === undefined ? undefined : proxyFailure(url, client.proxy, cause)) ?? networkFailure(url, cause),
         turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
         journal,
         robots: politeness.robots ? robots : undefined,
@@ -65,6 +69,7 @@ export async function openVisit(
         signal,
         tell,
         onRendered,
+        stopwatch,
       }),
     async close() {
       await session.close()

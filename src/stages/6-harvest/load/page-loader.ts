@@ -5,30 +5,17 @@ import type { Wait } from '../../../net/wait.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
-import type { StaticOptions } from '../../1-render/fetch-page.ts'
 import type { LivePage, OpenTab } from '../../1-render/live-page.ts'
-import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
-import { readPage } from './read-page.ts'
+import { ForbiddenByRobots } from './forbidden-by-robots.ts'
 import { checkRedirect } from './sign-in-failure.ts'
 
 /** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
 export interface LoadedPage {
   readonly model: PageModel
   readonly live?: OpenTab
-}
-
-/** robots.txt forbids a page. */
-export class ForbiddenByRobots extends Error {
-  override readonly name = 'ForbiddenByRobots'
-  readonly url: string
-
-  constructor(url: string, because: string) {
-    super(because)
-    this.url = url
-  }
 }
 
 export type ReadingBy = 'browser' | 'parser'
@@ -51,8 +38,10 @@ interface LoadOptions {
 
 export interface PageLoaderParts {
   readonly session: Pick<BrowserSession, 'open'>
-  /** How pages are requested without a browser. */
-  readonly parsing: StaticOptions
+  /** Requests and parses a page without a browser. Absent: every page is opened in the browser. */
+  readonly parse?: ((url: string, signal: AbortSignal | undefined) => Promise<PageModel>) | undefined
+  /** What a failed request for robots.txt means. */
+  readonly failureOf?: ((url: string, cause: unknown) => RenderFailure) | undefined
   readonly turns: SiteTurns
   /** Absent: robots.txt is not requested. */
   readonly robots?: RobotsGate | undefined
@@ -63,6 +52,7 @@ export interface PageLoaderParts {
   readonly tell: (event: HarvestEvent) => void
   /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
   readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
+  readonly stopwatch?: Stopwatch | undefined
 }
 
 /** The longest wait for one page. */
@@ -108,13 +98,8 @@ export class PageLoader {
     const { allowed, because, cause, crawlDelayMs } = await robots.check(url)
     if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
     // A site that cannot be reached is a failure, not a prohibition.
-    if (cause !== undefined) throw this.#failureOf(url, cause)
+    if (cause !== undefined) throw this.#parts.failureOf?.(url, cause) ?? cause
     if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
-  }
-
-  #failureOf(url: string, cause: unknown): RenderFailure {
-    const proxy = this.#parts.parsing.client?.proxy
-    return (proxy === undefined ? undefined : proxyFailure(url, proxy, cause)) ?? networkFailure(url, cause)
   }
 
   /** Runs work that makes a page send requests, in turn with the pages that are loaded. */
@@ -133,7 +118,8 @@ export class PageLoader {
   /** The turn ends when the page is stored: a crash loses no more pages than are requested at the same time. */
   #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
     return this.inTurn(url, async () => {
-      const page = await (by === 'browser' ? this.#render(url) : this.#parse(url))
+      const { parse, signal } = this.#parts
+      const page = by === 'parser' && parse ? { model: await parse(url, signal) } : await this.#render(url)
       try {
         await this.#parts.journal?.note(url, by, page.model)
         return page
@@ -160,12 +146,7 @@ export class PageLoader {
   }
 
   get #stopwatch(): Stopwatch {
-    return this.#parts.parsing.stopwatch ?? NO_STOPWATCH
-  }
-
-  async #parse(url: string): Promise<LoadedPage> {
-    const { parsing, signal } = this.#parts
-    return { model: await readPage({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) }) }
+    return this.#parts.stopwatch ?? NO_STOPWATCH
   }
 }
 

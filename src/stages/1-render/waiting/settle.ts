@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { type Sample, takeSample } from './in-page.ts'
-import { endlessFailure, restlessFailure } from './network-failure.ts'
-import type { NetworkWatch } from './network-watch.ts'
+import type { Sample } from '../in-page.ts'
+import { endlessFailure, restlessFailure } from '../page-failure.ts'
+import type { RenderWarning } from '../snapshot.ts'
 import { PageClock } from './page-clock.ts'
-import type { RenderWarning } from './snapshot.ts'
+import type { WatchedPage } from './watched-page.ts'
 
 interface SettleOptions {
   /** Whether the page's scripts may run. */
@@ -12,8 +11,6 @@ interface SettleOptions {
   readonly ceilingMs: number
   /** A page that grows on beyond this many elements has no end. */
   readonly maxNodes: number
-  /** How many documents the tab has shown. */
-  readonly documents?: () => number
   /** How long pages of this kind have to be quiet after loading, if known. */
   readonly knownQuietMs?: number | undefined
 }
@@ -49,19 +46,19 @@ const TEXT_TOLERANCE = 20
  * for a while. Sampled from outside instead of observed, so that none of our code runs between the page's own
  * scripts.
  */
-export async function settle(page: Page, network: NetworkWatch, options: SettleOptions): Promise<Settled> {
+export async function settle(page: WatchedPage, options: SettleOptions): Promise<Settled> {
+  const { network } = page
   const end = performance.now() + options.ceilingMs
-  const loaded = eventOf(page, 'load')
+  const loaded = page.onceLoaded()
   const pause = new PauseWatch()
   const clock = new PageClock()
   let last: Sample | undefined
   let since = 0
   let growths = 0
-  const { documents = () => 0 } = options
-  const before = documents()
+  const before = page.document.count
   try {
     for (;;) {
-      const current = await sample(page)
+      const current = await page.sample()
       const now = clock.tick()
       const isOther = last !== undefined && !isAlike(last, current)
       // While it loads, a long page grows, too; its bytes have a limit.
@@ -69,7 +66,7 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
       growths = grows ? growths + 1 : growths
       const isLate = performance.now() >= end
       const most = isLate ? MAX_DOCUMENTS_AT_END : MAX_DOCUMENTS
-      if (documents() - before > most) throw restlessFailure(page.url(), most)
+      if (page.document.count - before > most) throw restlessFailure(page.url(), most)
       if (growths > MAX_GROWTHS || (grows && isLate)) throw endlessFailure(page.url(), options.maxNodes)
       if (!last || isOther) {
         last = current
@@ -90,7 +87,11 @@ export async function settle(page: Page, network: NetworkWatch, options: SettleO
   }
 }
 
-function quietNeeded(current: Sample, network: NetworkWatch, { scripts, knownQuietMs }: SettleOptions): number {
+function quietNeeded(
+  current: Sample,
+  network: WatchedPage['network'],
+  { scripts, knownQuietMs }: SettleOptions,
+): number {
   const isStill = !scripts || (!current.mayChange && !network.hadScripts)
   if (isStill) return current.loaded ? 0 : QUIET_WITHOUT_SCRIPTS_MS
   // Before the load event, habits say nothing: a picture may delay it forever.
@@ -110,31 +111,10 @@ class PauseWatch {
   }
 }
 
-function eventOf(page: Page, name: 'load'): { promise: Promise<void>; forget: () => void } {
-  let forget = (): void => {}
-  const promise = new Promise<void>(resolve => {
-    const listener = (): void => resolve()
-    page.once(name, listener)
-    forget = () => void page.off(name, listener)
-  })
-  return { promise, forget: () => forget() }
-}
-
 const delay = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const isAlike = (a: Sample, b: Sample): boolean =>
   a.complete === b.complete && a.elements === b.elements && Math.abs(a.text - b.text) <= TEXT_TOLERANCE
-
-async function sample(page: Page): Promise<Sample> {
-  try {
-    return await page.evaluate(takeSample)
-  } catch (error) {
-    // A page that navigates takes its context along: sample the next one.
-    if (/context was destroyed|navigation/i.test((error as Error).message))
-      return { complete: false, loaded: false, mayChange: true, elements: -1, text: 0 }
-    throw error
-  }
-}
 
 /** Warnings about a page that did not settle. */
 export function settleWarnings({ settled, loading, pending }: Settled, ceilingMs: number): RenderWarning[] {

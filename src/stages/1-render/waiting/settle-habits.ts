@@ -1,4 +1,6 @@
-import { QUIET_MS, type Settled } from './settle.ts'
+import type { RenderLimits } from '../limits.ts'
+import { QUIET_MS, type Settled, settle } from './settle.ts'
+import type { WatchedPage } from './watched-page.ts'
 
 /** Each page of a kind on which nothing came late divides the wait for the next one by this. */
 const TRUST_FACTOR = 4
@@ -56,4 +58,23 @@ export function kindOfPage(url: string): string {
   const names = [...new Set(searchParams.keys())].sort()
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   return `${origin}${(names.length > 0 ? pathname : folder).replace(/\d+/g, '#')}?${names.join('&')}`
+}
+
+interface SettlingOptions {
+  readonly scripts: boolean
+  readonly limits: Pick<RenderLimits, 'settleMs' | 'nodes'>
+  /** How pages of the same session settled. */
+  readonly habits?: SettleHabits | undefined
+}
+
+/** Waits until the page has settled, but no longer than pages of its kind need. */
+export async function settleAsUsual(
+  page: WatchedPage,
+  kind: string,
+  { scripts, limits, habits }: SettlingOptions,
+): Promise<Settled> {
+  const knownQuietMs = habits?.quietFor(kind)
+  const settled = await settle(page, { scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes })
+  habits?.note(kind, settled)
+  return settled
 }
