@@ -129,6 +129,21 @@ describe('csv', () => {
     )
   })
 
+  test('what is pasted has tabs, and quotes only where a cell would end early', () => {
+    const table = tableOf([
+      ['title', 'text', 'Dune, I', 'Emma "II"', 'two\nlines', '=1+1'],
+      ['year', 'number', { text: '1965', value: 1965 }],
+    ])
+    expect(encoded([table], 'csv', { csv: { separator: '\t' } }).split('\r\n')).toEqual([
+      'title\tyear',
+      'Dune, I\t1965',
+      '"Emma ""II"""\t',
+      '"two\nlines"\t',
+      "'=1+1\t",
+      '',
+    ])
+  })
+
   test('the locale is that of LC_ALL, then LC_NUMERIC, then LANG', () => {
     const separators = [
       { LC_ALL: 'fr_FR', LC_NUMERIC: 'en_US', LANG: 'en_US' },
