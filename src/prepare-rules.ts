@@ -66,7 +66,7 @@ async function prepareRules(folder: string): Promise<void> {
   const domain = openDomainSource(DOMAIN.name)
   runRules(pages.get(DOMAIN.address)!, { domain })
   mkdirSync(folder, { recursive: true })
-  for (const program of programs(domain)) writeFileSync(join(folder, preparedFile(program.key)), writePrepared(program))
+  for (const program of programs(domain)) writeFileSync(join(folder, preparedFile(program.compiled.key)), writePrepared(program))
   writeFileSync(join(folder, 'browser-data.mjs'), writeBrowserData())
 }
 

@@ -1,4 +1,4 @@
-import type { PreparedProgram } from '../datalog/prepare/prepared.ts'
+import type { PreparedProgram } from '../datalog/prepare/prepared-program.ts'
 import type { ModelJson } from '../learn/model-file.ts'
 import type { AnnotatorDefinition } from '../stages/3-annotate/definition.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
