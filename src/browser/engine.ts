@@ -66,7 +66,8 @@ export interface TableRows {
   readonly total: number
 }
 
-export type FileFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
+/** `tsv` is what spreadsheets take from the clipboard: CSV with tabs. */
+export type FileFormat = 'csv' | 'tsv' | 'xlsx' | 'json' | 'ndjson'
 
 /** A file to save. */
 export interface WrittenFile {
