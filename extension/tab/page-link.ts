@@ -16,6 +16,7 @@ export class PageLink {
   #page: Promise<PageService> | undefined
   #isLoading = false
   #isClosed = false
+  readonly #listeners = new Set<() => void>()
 
   constructor(tab: number, loadMs: number) {
     this.tab = tab
@@ -37,6 +38,12 @@ export class PageLink {
       throw error
     })
     return this.#page
+  }
+
+  /** Tells when the tab has left a page, whoever led away from it. Returns what ends it. */
+  onLeft(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
   /** Undefined if the tab leaves the page meanwhile. */
@@ -87,6 +94,7 @@ export class PageLink {
       void api.runtime.lastError
       this.left++
       this.#page = undefined
+      for (const listener of this.#listeners) listener()
       connection.end(this.#isClosed ? closedFailure() : new LeftPage('the tab went to another page'))
     })
     this.#disconnect = () => port.disconnect()

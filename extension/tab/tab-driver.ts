@@ -91,6 +91,11 @@ export class LiveTab implements TabDriver, TabMarks {
   pick: TabMarks['pick'] = async (color, onPicked, signal) =>
     void (await this.#link.ask(page => page.pick(color, onPicked, signal)))
 
+  /** Tells when the tab goes to another page, whoever leads there. Returns what ends it. */
+  onNavigated(listener: () => void): () => void {
+    return this.#link.onLeft(listener)
+  }
+
   /** The panel no longer needs the tab. */
   close(): void {
     this.#link.close()
