@@ -122,7 +122,7 @@ function BackButton({ onBack }: Pick<HarvestModeProps, 'onBack'>) {
   const fail = useFailure()
   const { mutate, isPending } = useMutation({ mutationFn: onBack, onError: error => fail(problemOf(error)) })
   return (
-    <button type="button" className="button button-primary" disabled={isPending} onClick={() => mutate()}>
+    <button type="button" className="button button-primary panel-back" disabled={isPending} onClick={() => mutate()}>
       <Icon name="undo" />
       {isPending ? 'Going back …' : 'Back to the first page'}
     </button>
