@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildExtension } from './extension.mjs'
@@ -125,15 +125,27 @@ async function writeBundle() {
 /** The engine for browsers, with its models and rules, compressed. */
 const MAX_BROWSER_BYTES = 450_000
 
+const TWINS = join(root, 'src', 'browser', 'twins')
+
+/** Builds for browsers have the file of src/browser/twins/ in place of the one with the same name in src/, and its data. */
+export const forBrowsers = {
+  name: 'for-browsers',
+  resolveId(id, importer) {
+    if (id === 'virtual:browser-data') return join(dist, 'src', 'prepared', 'browser-data.mjs')
+    if (!importer || !id.startsWith('.')) return null
+    const [folder, twin] = [dirname(join(dirname(importer), id)), join(TWINS, basename(id))]
+    return folder === join(root, 'src') && existsSync(twin) ? twin : null
+  },
+}
+
 /** As a module to import, and as a script that sets `amberyl`. */
 async function writeBrowserModule() {
   const { rolldown } = await import('rolldown')
-  const data = join(dist, 'src', 'prepared', 'browser-data.mjs')
   const bundle = await rolldown({
     cwd: root,
     input: 'src/browser.ts',
     platform: 'browser',
-    plugins: [{ name: 'browser-data', resolveId: id => (id === 'virtual:browser-data' ? data : null) }],
+    plugins: [forBrowsers],
   })
   const folder = dirname(join(root, BROWSER_MODULE))
   await bundle.write({ file: join(root, BROWSER_MODULE), format: 'esm', minify: true })

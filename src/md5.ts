@@ -28,8 +28,7 @@ export function md5(text: string): string {
   return base64url(state)
 }
 
-const turned = (sum: number, bits: number, plus: number): number =>
-  (((sum << bits) | (sum >>> (32 - bits))) + plus) | 0
+const turned = (sum: number, bits: number, plus: number): number => (((sum << bits) | (sum >>> (32 - bits))) + plus) | 0
 
 /** Adds one block to the state, in four rounds. */
 function mix(state: Int32Array, words: Int32Array): void {

@@ -6,9 +6,10 @@ import { cpuClock } from '../../test/cpu-time.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
 import { csvForExcel } from './csv-for-excel.ts'
-import { type EncodeOptions, encodeTables } from './encode-tables.ts'
+import { encodeTables } from './encode-tables.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './format.ts'
 import type { Table } from './table.ts'
+import type { EncodeOptions } from './table-files.ts'
 import { writeOutput } from './write-output.ts'
 
 type Shorthand = string | Omit<Cell, 'nodes'> | undefined

@@ -61,7 +61,8 @@ export async function openVisit(
         session,
         parse: (url, signal) => readPage({ kind: 'url', url }, { ...parsing, ...(signal ? { signal } : {}) }),
         failureOf: (url, cause) =>
-          (client.proxy === undefined ? undefined : proxyFailure(url, client.proxy, cause)) ?? networkFailure(url, cause),
+          (client.proxy === undefined ? undefined : proxyFailure(url, client.proxy, cause)) ??
+          networkFailure(url, cause),
         turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
         journal,
         robots: politeness.robots ? robots : undefined,

@@ -1,6 +1,6 @@
-import { editEffects } from '../../export/select/edit-effects.ts'
-import type { NextPage } from '../../stages/4-find/pagination/next-page.ts'
-import type { Extracted, ExtractedTable } from '../extracted.ts'
+import { editEffects } from '../export/select/edit-effects.ts'
+import type { NextPage } from '../stages/4-find/pagination/next-page.ts'
+import type { Extracted, ExtractedTable } from './extracted.ts'
 import { extractionCommand } from './extraction-command.ts'
 import { switchesFor } from './switches.ts'
 

@@ -1,6 +1,7 @@
-import { selectFields } from '../../export/select/select-fields.ts'
-import type { Extracted } from '../extracted.ts'
-import { ApiProblem } from '../problem.ts'
+import { selectFields } from '../export/select/select-fields.ts'
+import type { NodeId, PageModel } from '../stages/2-model/page-model.ts'
+import type { Extracted } from './extracted.ts'
+import { QuestionProblem } from './question-problem.ts'
 
 /**
  * The name that the page gives to a column of an extraction: edits may have renamed it, or made it from others, of which
@@ -17,10 +18,15 @@ export function recordOnPage({ table: { records, recordCount } }: Extracted, rec
   if (!records) return record
   const found = records[record - 1]
   if (found !== undefined) return found + 1
-  throw new ApiProblem(
-    404,
+  throw new QuestionProblem(
     'no-such-part',
     `There is no record ${record}: the table has ${recordCount}.`,
     'Name another one.',
   )
+}
+
+/** A node that the page has. */
+export function checkedNode({ nodeCount }: PageModel, node: NodeId): NodeId {
+  if (node < nodeCount) return node
+  throw new QuestionProblem('no-such-node', `There is no node ${node}.`, `The page has ${nodeCount}, from 0.`)
 }

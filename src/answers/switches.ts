@@ -1,7 +1,7 @@
-import { PAGE_IMPROVEMENTS } from '../../stages/4-find/domain/improvement.ts'
-import { SWITCHES } from '../../stages/4-find/top-k/top-k.ts'
-import type { SwitchName } from '../extracted.ts'
-import { ApiProblem } from '../problem.ts'
+import { PAGE_IMPROVEMENTS } from '../stages/4-find/domain/improvement.ts'
+import { SWITCHES } from '../stages/4-find/top-k/top-k.ts'
+import type { SwitchName } from './extracted.ts'
+import { QuestionProblem } from './question-problem.ts'
 
 const ABOUT: Readonly<Record<SwitchName, string>> = {
   area: 'Lists are ranked by their area on the screen, not by their characters.',
@@ -29,8 +29,7 @@ export function requireSwitches<N extends SwitchName>(
   const isKnown = (name: SwitchName): name is N => (known as readonly string[]).includes(name)
   const wrong = without.find(name => !isKnown(name))
   if (wrong !== undefined)
-    throw new ApiProblem(
-      422,
+    throw new QuestionProblem(
       'no-such-switch',
       `The algorithm ${algorithm} has no part ${wrong} to switch off.`,
       known.length === 0 ? 'Leave "without" out.' : `It has ${known.join(', ')}.`,

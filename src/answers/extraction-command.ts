@@ -1,7 +1,7 @@
-import type { Notation } from '../../stages/4-find/fields/notation.ts'
-import type { ColumnEdit } from '../../stages/5-wrap/column-edit.ts'
-import type { Extracted } from '../extracted.ts'
-import { shellCommand } from './page-command.ts'
+import type { Notation } from '../stages/4-find/fields/notation.ts'
+import type { ColumnEdit } from '../stages/5-wrap/column-edit.ts'
+import type { Extracted } from './extracted.ts'
+import { shellCommand } from './shell-command.ts'
 
 /** The command that gives the same table. */
 export function extractionCommand({ asked, selection, edits, place, wrapper }: Extracted): string {
