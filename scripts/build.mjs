@@ -12,10 +12,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, posix, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildExtension } from './extension.mjs'
+import { forBrowsers } from './for-browsers.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -32,7 +33,14 @@ function filesIn(...folders) {
   )
 }
 
-const RECIPE = ['scripts/build.mjs', 'scripts/extension.mjs', 'tsconfig.build.json', 'tsconfig.json', 'package.json']
+const RECIPE = [
+  'scripts/build.mjs',
+  'scripts/extension.mjs',
+  'scripts/for-browsers.mjs',
+  'tsconfig.build.json',
+  'tsconfig.json',
+  'package.json',
+]
 
 function fingerprint() {
   const hash = createHash('sha256')
@@ -124,19 +132,6 @@ async function writeBundle() {
 
 /** The engine for browsers, with its models and rules, compressed. */
 const MAX_BROWSER_BYTES = 450_000
-
-const TWINS = join(root, 'src', 'browser', 'twins')
-
-/** Builds for browsers have the file of src/browser/twins/ in place of the one with the same name in src/, and its data. */
-export const forBrowsers = {
-  name: 'for-browsers',
-  resolveId(id, importer) {
-    if (id === 'virtual:browser-data') return join(dist, 'src', 'prepared', 'browser-data.mjs')
-    if (!importer || !id.startsWith('.')) return null
-    const [folder, twin] = [dirname(join(dirname(importer), id)), join(TWINS, basename(id))]
-    return folder === join(root, 'src') && existsSync(twin) ? twin : null
-  },
-}
 
 /** As a module to import, and as a script that sets `amberyl`. */
 async function writeBrowserModule() {

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BROWSERS, manifestFor } from '../extension/manifest.mjs'
+import { forBrowsers } from './for-browsers.mjs'
 
 /** Writes dist/extension: a folder and a zip for each browser. */
 export async function buildExtension(root) {
@@ -35,12 +36,11 @@ async function writeScript(root, folder, name) {
 async function writeWorker(root, folder) {
   if (!existsSync(join(root, 'extension/worker/worker.ts'))) return
   const { rolldown } = await import('rolldown')
-  const data = join(root, 'dist', 'src', 'prepared', 'browser-data.mjs')
   const bundle = await rolldown({
     cwd: root,
     input: { worker: 'extension/worker/worker.ts' },
     platform: 'browser',
-    plugins: [{ name: 'browser-data', resolveId: id => (id === 'virtual:browser-data' ? data : null) }],
+    plugins: [forBrowsers],
   })
   await bundle.write({
     dir: join(folder, 'worker'),

@@ -1,6 +1,7 @@
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import { annotate } from '../stages/3-annotate/annotate.ts'
 import type { Annotators } from '../stages/3-annotate/compile.ts'
+import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
 import { clickedText } from '../stages/5-wrap/page/clicked-text.ts'
 import type { PageWrapper } from '../stages/5-wrap/page/page-wrapper.ts'
 import type { Problem } from '../stages/5-wrap/page/problem.ts'
@@ -40,8 +41,15 @@ export const viewProblem = ({ kind, message, field, example, nearest }: Problem)
   nearest: nearest ? { text: nearest.text, node: nearest.root, alike: nearest.alike } : null,
 })
 
+interface ReadValues {
+  readonly page: string
+  readonly values: { field: string; kind: FieldKind; cells: Cell[] }[]
+  readonly missing: readonly string[]
+  readonly because: string | null
+}
+
 /** What a wrapper reads on a page. */
-export function readValues(id: string, page: PageModel, wrapper: PageWrapper, annotators: Annotators) {
+export function readValues(id: string, page: PageModel, wrapper: PageWrapper, annotators: Annotators): ReadValues {
   const run = runPageWrapper(page, wrapper, annotate(page, annotators).annotations)
   if (run.kind === 'nothing') return { page: id, values: [], missing: [], because: run.because }
   const values = run.values.map(({ name, kind, cells }) => ({ field: name, kind, cells: [...cells] }))

@@ -5,11 +5,12 @@ import { createSiteTurns } from '../../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../../net/user-agent.ts'
 import { isWorthRepeating } from '../../1-render/failure.ts'
 import { openVisitor } from '../../1-render/fetch-page.ts'
+import type { LivePage } from '../../1-render/live-page.ts'
 import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
 import type { HarvestEvent } from '../event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
-import { type PageJournal, PageLoader, type PageLoaderParts } from './page-loader.ts'
+import { type PageJournal, PageLoader } from './page-loader.ts'
 import { readPage } from './read-page.ts'
 
 export interface SiteParts {
@@ -20,7 +21,8 @@ export interface SiteParts {
   /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
   readonly turns?: SiteTurns | undefined
   readonly journal?: PageJournal | undefined
-  readonly onRendered?: PageLoaderParts['onRendered']
+  /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
+  readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
 }
 
 /** The default user agent: the visitor is no secret. */
@@ -69,7 +71,8 @@ export async function openVisit(
         retries: politeness.retries,
         signal,
         tell,
-        onRendered,
+        // The session opens no others.
+        onRendered: onRendered && ((url, live) => onRendered(url, live as LivePage)),
         stopwatch,
       }),
     async close() {

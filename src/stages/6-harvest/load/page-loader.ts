@@ -3,9 +3,8 @@ import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import type { Wait } from '../../../net/wait.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
-import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
-import type { LivePage, OpenTab } from '../../1-render/live-page.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
@@ -37,7 +36,7 @@ interface LoadOptions {
 }
 
 export interface PageLoaderParts {
-  readonly session: Pick<BrowserSession, 'open'>
+  readonly session: { open(url: string, signal?: AbortSignal): Promise<OpenTab> }
   /** Requests and parses a page without a browser. Absent: every page is opened in the browser. */
   readonly parse?: ((url: string, signal: AbortSignal | undefined) => Promise<PageModel>) | undefined
   /** What a failed request for robots.txt means. */
@@ -51,7 +50,7 @@ export interface PageLoaderParts {
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
   /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
-  readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
+  readonly onRendered?: ((url: string, live: OpenTab) => Promise<void>) | undefined
   readonly stopwatch?: Stopwatch | undefined
 }
 
