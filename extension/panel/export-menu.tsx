@@ -16,15 +16,18 @@ const FORMATS: readonly (readonly [label: string, format: FileFormat])[] = [
 interface ExportProps {
   readonly engine: PanelEngine
   readonly what: 'page' | 'harvest'
+  /** Its name says that something is missing. */
+  readonly isPartial?: boolean
   readonly isDisabled: boolean
 }
 
 /** The table as a file: the bytes that the command line writes. */
-export function ExportMenu({ engine, what, isDisabled }: ExportProps) {
+export function ExportMenu({ engine, what, isPartial = false, isDisabled }: ExportProps) {
   const say = useSay()
   const { mutate } = useMutation({
     mutationFn: (format: FileFormat) => engine.write(what, format),
-    onSuccess: ({ name, type, bytes }) => {
+    onSuccess: ({ name: whole, type, bytes }) => {
+      const name = isPartial ? whole.replace(/\.\w+$/, '-partial$&') : whole
       saveFile(new Blob([bytes], { type }), name)
       say(`Saved as ${name}.`)
     },

@@ -27,7 +27,7 @@ export function PanelFrame({ title, url, isOutdated, isBusy, onReadAgain, childr
       <header className="panel-header">
         <img src={logo} alt="Amberyl" width="20" height="20" />
         <h1 title={url === undefined ? title : `${title}\n${url}`}>{title}</h1>
-        <IconButton icon="redo" size={14} label="Read the page again" isDisabled={isBusy} onClick={onReadAgain} />
+        <IconButton icon="reload" size={14} label="Read the page again" isDisabled={isBusy} onClick={onReadAgain} />
         <IconButton icon="keys" size={14} label="Show the keys" title="Keys (?)" onClick={showKeys} />
         <IconButton icon="moon" size={14} label="Switch between light and dark" onClick={toggleTheme} />
       </header>

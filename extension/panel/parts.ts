@@ -4,6 +4,7 @@ import type { Explanation } from '../../studio/api/explanation.ts'
 import type { Extraction } from '../../studio/api/extraction.ts'
 import { asProblem, Problem } from '../../studio/api/problem.ts'
 import type { TabMarks } from '../tab/tab-marks.ts'
+import type { AccessQuestions } from './access-questions.ts'
 
 /** The engine; its answers have the form of those of the server, which the studio's components show. */
 export type PanelEngine = Engine<Extraction, Explanation, Learned>
@@ -18,6 +19,8 @@ export interface PanelTab extends Pick<TabDriver, 'load'>, TabMarks {
 export interface PanelParts {
   readonly engine: PanelEngine
   readonly tab: PanelTab
+  /** What the person is asked for during a walk. */
+  readonly access: AccessQuestions
 }
 
 /** What went wrong, as the studio's components show it. Failures of the engine say what to do; others are mistakes of ours. */

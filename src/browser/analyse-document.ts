@@ -29,7 +29,7 @@ export class DocumentExtraction extends Extraction {
 /** Finds the main list of a page as it is now: its rows and fields, and on request the other lists and the next page. */
 export function analyseDocument(document: Document, options: DocumentOptions = {}): DocumentExtraction {
   const { algorithm = 'auto', region = 'main', maxNodes = DEFAULT_LIMITS.nodes } = options
-  const { snapshot, nodes } = takeSnapshot(document, maxNodes)
+  const { snapshot, nodes } = takeSnapshot(document, { maxNodes })
   const findings = analyse(buildModel(snapshot), shippedModels, { algorithm, region })
   const { lists } = findings
   if (lists.kind === 'none') return new DocumentExtraction(nodes, findings, NO_LIST, lists.because)

@@ -8,6 +8,7 @@ import { useFailure } from '../../../studio/components/toasts.tsx'
 import { describeActivity } from '../../../studio/views/run/activity.ts'
 import { RunState } from '../../../studio/views/run/run-state.tsx'
 import { RunTable } from '../../../studio/views/run/run-table.tsx'
+import { AskAccess } from '../ask-access.tsx'
 import { CopyButton, ExportMenu } from '../export-menu.tsx'
 import { type PanelParts, problemOf } from '../parts.ts'
 import { SaveMenu } from '../save/save-menu.tsx'
@@ -41,9 +42,15 @@ export function HarvestMode({ parts, harvest, onBack }: HarvestModeProps) {
           <BackButton onBack={onBack} />
         )}
         <CopyButton engine={engine} what="harvest" isDisabled={isGoing || records === 0} />
-        <ExportMenu engine={engine} what="harvest" isDisabled={isGoing || records === 0} />
+        <ExportMenu
+          engine={engine}
+          what="harvest"
+          isPartial={!harvest.summary?.isComplete}
+          isDisabled={isGoing || records === 0}
+        />
         <SaveMenu engine={engine} what="harvest" address={first?.url ?? ''} isDisabled={isGoing || records === 0} />
       </div>
+      <AskAccess access={parts.access} />
       <HarvestBanner harvest={harvest} />
       {state === 'failed' && records === 0 ? (
         <FailureState error={problem} />
@@ -122,7 +129,7 @@ function BackButton({ onBack }: Pick<HarvestModeProps, 'onBack'>) {
   const fail = useFailure()
   const { mutate, isPending } = useMutation({ mutationFn: onBack, onError: error => fail(problemOf(error)) })
   return (
-    <button type="button" className="button button-primary" disabled={isPending} onClick={() => mutate()}>
+    <button type="button" className="button button-primary panel-back" disabled={isPending} onClick={() => mutate()}>
       <Icon name="undo" />
       {isPending ? 'Going back …' : 'Back to the first page'}
     </button>

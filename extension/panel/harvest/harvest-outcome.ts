@@ -14,20 +14,22 @@ export interface HarvestOutcome {
 }
 
 export function outcomeOf(summary: HarvestSummary): HarvestOutcome {
-  const { ending, records, pages, duplicates, announced, notes } = summary
+  const { ending, records, duplicates, announced, notes } = summary
   const ended = sentence(withoutFlags(describeEnding(ending)))
-  const counts = `${counted(records, 'record')} from ${counted(pages, 'page')}${
-    duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : ''
-  }.`
+  const left = duplicates > 0 ? [`${counted(duplicates, 'duplicate')} left out.`] : []
   const common = { notes: notes.map(withoutFlags).filter(note => note !== '') }
   if (summary.isComplete)
     return {
       ...{ tone: 'good', title: 'Complete.', ...common },
-      because: `${counts} ${ended}${announced === undefined ? '' : ` The page states ${counted(announced, 'record')}.`}`,
+      because: [
+        ended,
+        ...left,
+        ...(announced === undefined ? [] : [`The page states ${counted(announced, 'record')}.`]),
+      ].join(' '),
     }
   return {
     ...{ tone: records === 0 ? 'bad' : 'warn', title: records === 0 ? 'No records.' : 'Not complete.', ...common },
-    because: [missing(summary, ended), counts, ...(records === 0 ? [] : ['Exports are named …-partial.'])].join(' '),
+    because: [missing(summary, ended), ...left, ...(records === 0 ? [] : ['Exports are named …-partial.'])].join(' '),
   }
 }
 
