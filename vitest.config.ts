@@ -83,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'jobs',
-          include: ['test/jobs/**/*.test.ts'],
+          include: ['test/jobs/**/*.test.ts', 'test/extension/**/*.test.ts'],
           exclude: HARD_ONLY,
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
