@@ -50,6 +50,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'demo/**/*.test.ts',
             'studio/**/*.test.ts',
+            'extension/**/*.test.ts',
             'scripts/**/*.test.ts',
             'test/*.test.ts',
             'test/mission/*.test.ts',
@@ -82,7 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'jobs',
-          include: ['test/jobs/**/*.test.ts'],
+          include: ['test/jobs/**/*.test.ts', 'test/extension/**/*.test.ts'],
           exclude: HARD_ONLY,
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,

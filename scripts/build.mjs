@@ -1,4 +1,4 @@
-// Bundles src/, demo/, and studio/ into dist/, writes types, and copies all other files. Needs only node_modules.
+// Bundles src/, demo/, studio/, and extension/ into dist/, writes types, and copies all other files. Needs only node_modules.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -15,6 +15,8 @@ import {
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { buildExtension } from './extension.mjs'
+import { forBrowsers } from './for-browsers.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -31,11 +33,18 @@ function filesIn(...folders) {
   )
 }
 
-const RECIPE = ['scripts/build.mjs', 'tsconfig.build.json', 'tsconfig.json', 'package.json']
+const RECIPE = [
+  'scripts/build.mjs',
+  'scripts/extension.mjs',
+  'scripts/for-browsers.mjs',
+  'tsconfig.build.json',
+  'tsconfig.json',
+  'package.json',
+]
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of [...filesIn('src', 'demo', 'studio'), ...RECIPE.map(name => join(root, name))]) {
+  for (const file of [...filesIn('src', 'demo', 'studio', 'extension'), ...RECIPE.map(name => join(root, name))]) {
     const { mtimeMs, size } = statSync(file)
     hash.update(`${file}\0${mtimeMs}\0${size}\n`)
   }
@@ -89,6 +98,7 @@ export async function build() {
   // The rules that ship are compiled now; a command that finds them compiled starts sooner.
   run([join(dist, 'src', 'prepare-rules.js'), join(dist, 'src', 'prepared')])
   await writeBrowserModule()
+  await buildExtension(root)
   // npx and npm set this bit only when they first link the program, but every build writes a new file.
   for (const program of programs) chmodSync(join(root, program), 0o755)
   // Last, so that an interrupted build does not count as done.
@@ -126,12 +136,11 @@ const MAX_BROWSER_BYTES = 450_000
 /** As a module to import, and as a script that sets `amberyl`. */
 async function writeBrowserModule() {
   const { rolldown } = await import('rolldown')
-  const data = join(dist, 'src', 'prepared', 'browser-data.mjs')
   const bundle = await rolldown({
     cwd: root,
     input: 'src/browser.ts',
     platform: 'browser',
-    plugins: [{ name: 'browser-data', resolveId: id => (id === 'virtual:browser-data' ? data : null) }],
+    plugins: [forBrowsers],
   })
   const folder = dirname(join(root, BROWSER_MODULE))
   await bundle.write({ file: join(root, BROWSER_MODULE), format: 'esm', minify: true })
@@ -180,7 +189,11 @@ const keepPlaces = {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--studio') ? refreshStudio() : build())
+    await (process.argv.includes('--studio')
+      ? refreshStudio()
+      : process.argv.includes('--extension')
+        ? buildExtension(root)
+        : build())
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}` || `${error.message}\n`)
     process.exitCode = 1

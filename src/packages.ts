@@ -6,7 +6,6 @@ const load = createRequire(import.meta.url)
  * Packages that are slow to load, for code that cannot wait for an `import()`: each is loaded on first use.
  */
 
-export const fontoxpath = (): typeof import('fontoxpath') => load('fontoxpath')
 export const libsql = (): typeof import('libsql') => load('libsql')
 export const parquetWriter = (): typeof import('hyparquet-writer') => load('hyparquet-writer')
 export const playwright = (): typeof import('playwright-core') => load('playwright-core')

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { serve } from './local-server.ts'
 
@@ -152,6 +152,84 @@ test('requests of other sites are refused, whatever they are', async () => {
     headers: { authorization: `Bearer ${server.token}`, origin: 'https://evil.example' },
   })
   expect(mcp.status).toBe(403)
+})
+
+describe('an extension of a browser', () => {
+  const EXTENSION = { chromium: `chrome-extension://${'a'.repeat(32)}`, firefox: 'moz-extension://0c8e1b6a-11aa-4f0e' }
+  const job = { source: 'name: sent\nstart: http://127.0.0.1:9/\nreading: parser\n' }
+
+  test.each(Object.values(EXTENSION))('may add a job with the token, and reads the answer: %s', async origin => {
+    const asked = await server.ask('/jobs', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', authorization: '' },
+    })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
+    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+    expect(asked.headers.get('access-control-allow-credentials')).toBe(null)
+    const added = await server.ask('/jobs', { body: job, headers: { origin, 'sec-fetch-site': 'cross-site' } })
+    expect(added.status).toBe(201)
+    expect(added.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(added.headers.get('vary')).toBe('origin')
+  })
+
+  test('gets nothing without a token that allows it', async () => {
+    const origin = EXTENSION.chromium
+    for (const [token, status] of [
+      ['x'.repeat(24), 401],
+      [TOKENS.run, 403],
+    ] as const) {
+      const answer = await server.ask('/jobs', { body: job, headers: { origin, authorization: `Bearer ${token}` } })
+      expect(answer.status).toBe(status)
+      // It can tell the person what is wrong.
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
+  test('may do nothing else', async () => {
+    const origin = EXTENSION.chromium
+    for (const [method, path] of [
+      ['GET', '/jobs'],
+      ['GET', '/status'],
+      ['DELETE', '/jobs/sent'],
+      ['POST', '/harvests'],
+      ['OPTIONS', '/harvests'],
+    ] as const) {
+      const answer = await server.ask(path, { method, headers: { origin }, ...(method === 'POST' ? { body: {} } : {}) })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    }
+    const mcp = await fetch(`${server.origin}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, origin },
+    })
+    expect(mcp.status).toBe(403)
+  })
+
+  test.each([
+    'https://evil.example',
+    'http://chrome-extension.evil.example',
+    'chrome-extension://evil.example/',
+    'https://evil.example/chrome-extension://a',
+    'null',
+    'extension://a',
+  ])('is not what a page says it is: %s', async origin => {
+    for (const method of ['OPTIONS', 'POST']) {
+      const answer = await server.ask('/jobs', {
+        method,
+        headers: { origin },
+        ...(method === 'POST' ? { body: job } : {}),
+      })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    }
+  })
+
+  test('is refused under another host, too', async () => {
+    const lines = ['POST /api/v1/jobs HTTP/1.1', 'Host: evil.example', bearer(), `Origin: ${EXTENSION.chromium}`]
+    expect((await send(lines)).status).toBe(421)
+  })
 })
 
 test('more event streams than there is room for: 429 with Retry-After', async () => {

@@ -5,7 +5,8 @@ import type { Checkpoint, SavedWalk } from '../src/stages/6-harvest/state/checkp
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-parts.ts'
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
 import type { Row } from '../src/stages/6-harvest/table/list-template.ts'
-import { type WalkedPage, walk } from '../src/stages/6-harvest/walk/walk.ts'
+import { checkpointOf, walkFrom } from '../src/stages/6-harvest/walk/stored-walk.ts'
+import type { WalkedPage } from '../src/stages/6-harvest/walk/walk.ts'
 
 export const WALK_OPTIONS: WalkOptions = {
   pages: 'all',
@@ -64,11 +65,11 @@ export async function walkOn(
   { from, store, most }: { from?: SavedWalk | undefined; store?: WalkStore; most?: number } = {},
 ): Promise<Walked> {
   const taken: TakenPage[] = []
-  const pages = walk(start, parts, from)
+  const pages = walkFrom(start, parts, from)
   for (;;) {
     const next = await pages.next()
     if (next.done) return { pages: taken, ending: next.value }
-    store?.add(next.value.checkpoint())
+    store?.add(checkpointOf(next.value))
     taken.push(takenOf(next.value))
     if (taken.length !== most) continue
     await pages.return({ kind: 'stopped' })

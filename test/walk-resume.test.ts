@@ -9,6 +9,7 @@ import { restoreWalk } from '../src/stages/6-harvest/checkpoint/restore-walk.ts'
 import type { PageLoader } from '../src/stages/6-harvest/load/page-loader.ts'
 import { type Checkpoint, CheckpointError } from '../src/stages/6-harvest/state/checkpoint.ts'
 import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-parts.ts'
+import { checkpointOf } from '../src/stages/6-harvest/walk/stored-walk.ts'
 import { type WalkedPage, walk } from '../src/stages/6-harvest/walk/walk.ts'
 import { pageOf } from './page-of.ts'
 import { WALK_OPTIONS, type Walked, WalkStore, walkOn } from './stored-walk.ts'
@@ -296,9 +297,9 @@ test.each([
 ])('all that is known of a list is known after it was stored: %s', async name => {
   const parts = partsOf(LISTS[name]!)
   const store = new WalkStore()
-  for await (const { checkpoint, template } of { [Symbol.asyncIterator]: () => walk(start, parts) }) {
-    store.add(checkpoint())
-    expect(restoreWalk(parts, store.after()!).state.template).toEqual(template)
+  for await (const walked of { [Symbol.asyncIterator]: () => walk(start, parts) }) {
+    store.add(checkpointOf(walked))
+    expect(restoreWalk(parts, store.after()!).state.template).toEqual(walked.template)
   }
   expect(store.checkpoints.length).toBeGreaterThan(2)
 })
@@ -312,8 +313,8 @@ test('what is stored for a page does not grow with the pages before it', async (
     ),
   )
   const sizes: { state: number; trail: number; models: number }[] = []
-  for await (const { checkpoint } of { [Symbol.asyncIterator]: () => walk(start, partsOf(pages)) }) {
-    const { state, trail, models } = checkpoint()
+  for await (const walked of { [Symbol.asyncIterator]: () => walk(start, partsOf(pages)) }) {
+    const { state, trail, models } = checkpointOf(walked)
     sizes.push({ state: state.length, trail: trail.length, models: models.length })
   }
   expect(sizes).toHaveLength(24)
@@ -327,7 +328,7 @@ test('a checkpoint must be requested before the walk continues', async () => {
   const pages = walk(start, partsOf(LISTS['a next link']!))
   const first = await pages.next()
   await pages.next()
-  expect(() => !first.done && first.value.checkpoint()).toThrow('before the walk continues')
+  expect(() => !first.done && checkpointOf(first.value)).toThrow('before the walk continues')
   await pages.return({ kind: 'stopped' })
 })
 

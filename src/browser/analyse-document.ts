@@ -1,10 +1,8 @@
-/// <reference path="./virtual.d.ts" />
-import { data } from 'virtual:browser-data'
 import { type AnalysisOptions, analyse } from '../analyse.ts'
 import { Extraction, listFrom, NO_LIST } from '../extraction.ts'
+import { shippedModels } from '../shipped-models.ts'
 import { DEFAULT_LIMITS } from '../stages/1-render/limits.ts'
 import { buildModel } from '../stages/2-model/build.ts'
-import { browserModels } from './browser-models.ts'
 import { takeSnapshot } from './document-snapshot.ts'
 
 /** How to analyze a page; everything has a default. */
@@ -28,13 +26,11 @@ export class DocumentExtraction extends Extraction {
   }
 }
 
-const models = browserModels(data)
-
 /** Finds the main list of a page as it is now: its rows and fields, and on request the other lists and the next page. */
 export function analyseDocument(document: Document, options: DocumentOptions = {}): DocumentExtraction {
   const { algorithm = 'auto', region = 'main', maxNodes = DEFAULT_LIMITS.nodes } = options
-  const { snapshot, nodes } = takeSnapshot(document, maxNodes)
-  const findings = analyse(buildModel(snapshot), models, { algorithm, region })
+  const { snapshot, nodes } = takeSnapshot(document, { maxNodes })
+  const findings = analyse(buildModel(snapshot), shippedModels, { algorithm, region })
   const { lists } = findings
   if (lists.kind === 'none') return new DocumentExtraction(nodes, findings, NO_LIST, lists.because)
   return new DocumentExtraction(nodes, findings, listFrom(lists.lists[0]!, findings))

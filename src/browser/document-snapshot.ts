@@ -18,19 +18,39 @@ import {
 } from './dom-members.ts'
 
 /** A page that is open in this browser, as a snapshot. */
-interface OpenDocument {
+export interface OpenDocument {
   readonly snapshot: Snapshot
   /** The nodes of the page by their number in the snapshot, which is their `backendNodeId`; there is no number 0. */
   readonly nodes: readonly Node[]
+}
+
+/** What to take, and what whoever takes it may see. */
+export interface TakingOptions {
+  readonly maxNodes: number
+  /** Scripts of a page see only open ones; extensions also see closed ones. */
+  readonly shadowRootOf?: (element: Element) => ShadowRoot | null
+  /** An element that is not part of the page. */
+  readonly ignored?: Element | undefined
+  /** Called for each tree that is read: documents and shadow roots. */
+  readonly onTree?: (root: Document | ShadowRoot) => void
 }
 
 /**
  * Takes a snapshot from within the page, in the form of the browser's own. What a script cannot see is missing: frames
  * of other sites, closed shadow trees, and which nodes listen for clicks.
  */
-export function takeSnapshot(document: Document, maxNodes: number): OpenDocument {
-  const taker = new SnapshotTaker(maxNodes)
-  taker.addDocument(document)
+export function takeSnapshot(document: Document, options: TakingOptions): OpenDocument {
+  const taking = takeStepwise(document, options)
+  for (;;) {
+    const { done, value } = taking.next()
+    if (done) return value
+  }
+}
+
+/** The same in small steps, after each of which it may pause. */
+export function* takeStepwise(document: Document, options: TakingOptions): Generator<void, OpenDocument> {
+  const taker = new SnapshotTaker(options)
+  yield* taker.addDocument(document)
   const view = documentMember(document, 'defaultView')
   const snapshot: Snapshot = {
     url: documentMember(document, 'URL'),
@@ -58,17 +78,17 @@ class SnapshotTaker {
   readonly strings: string[] = []
   readonly warnings: RenderWarning[] = []
   readonly nodes: Node[] = []
-  readonly #maxNodes: number
+  readonly options: TakingOptions
   readonly #numbers = new Map<string, number>()
 
-  constructor(maxNodes: number) {
-    this.#maxNodes = maxNodes
+  constructor(options: TakingOptions) {
+    this.options = options
     // Nodes are numbered from 1.
     this.nodes.length = 1
   }
 
   /** Adds a document and the frames in it; gives its number. */
-  addDocument(document: Document): number {
+  *addDocument(document: Document): Generator<void, number> {
     const number = this.documents.length
     const nodes = noNodes()
     const layout: GrowingLayout = { nodeIndex: [], styles: [], bounds: [], text: [] }
@@ -87,14 +107,16 @@ class SnapshotTaker {
       contentWidth: page?.scrollWidth ?? 0,
       contentHeight: page?.scrollHeight ?? 0,
     })
-    new DocumentReader(this, document, nodes, layout).read()
+    this.options.onTree?.(document)
+    yield* new DocumentReader(this, document, nodes, layout).read()
     return number
   }
 
   /** Whether there is room for another node. */
   take(node: Node): number | undefined {
-    if (this.nodes.length <= this.#maxNodes) return this.nodes.push(node) - 1
-    if (this.warnings.length === 0) this.warnings.push(tooManyNodes(this.#maxNodes))
+    const { maxNodes } = this.options
+    if (this.nodes.length <= maxNodes) return this.nodes.push(node) - 1
+    if (this.warnings.length === 0) this.warnings.push(tooManyNodes(maxNodes))
     return undefined
   }
 
@@ -146,25 +168,27 @@ class DocumentReader {
     this.#view = documentMember(document, 'defaultView')
   }
 
-  read(): void {
+  *read(): Generator<void, void> {
     const view = this.#view
     const root = this.#add(this.#document, -1, '#document', '')
     if (root === undefined) return
     // The window: frames are placed by it.
     if (view) this.#lay(root, { left: 0, top: 0, width: view.innerWidth, height: view.innerHeight }, [])
-    this.#readChildren(this.#document, root, [], true)
+    yield* this.#readChildren(this.#document, root, [], true)
   }
 
   /** Without recursion: some pages are tens of thousands of elements deep. */
-  #readChildren(root: Node, rootAt: number, rootStyles: readonly number[], isShown: boolean): void {
+  *#readChildren(root: Node, rootAt: number, rootStyles: readonly number[], isShown: boolean): Generator<void, void> {
     type Open = { children: readonly Node[]; next: number; at: number; styles: readonly number[]; isShown: boolean }
-    const open: Open[] = [{ children: shownChildren(root), next: 0, at: rootAt, styles: rootStyles, isShown }]
+    const open: Open[] = [{ children: this.#shownChildren(root), next: 0, at: rootAt, styles: rootStyles, isShown }]
     for (let inner = open.at(-1); inner; inner = open.at(-1)) {
       const node = inner.children[inner.next++]
       if (!node) {
         open.pop()
         continue
       }
+      yield
+      if (node === this.#taker.options.ignored) continue
       if (nodeMember(node, 'nodeType') !== NODE_TYPE.element) {
         if (this.#readLeaf(node, inner.at, inner.styles, inner.isShown) === undefined) return
         continue
@@ -174,8 +198,19 @@ class DocumentReader {
       if (at === undefined) return
       const styles = inner.isShown ? this.#layElement(element, at) : undefined
       this.#readState(element, at)
+      const frame = innerDocument(element)
+      if (frame) {
+        this.#nodes.contentDocumentIndex.index.push(at)
+        this.#nodes.contentDocumentIndex.value.push(yield* this.#taker.addDocument(frame))
+      }
       // What is in an element that is not displayed has no box either, and asking for styles is what takes time.
-      open.push({ children: shownChildren(element), next: 0, at, styles: styles ?? [], isShown: styles !== undefined })
+      open.push({
+        children: this.#shownChildren(element),
+        next: 0,
+        at,
+        styles: styles ?? [],
+        isShown: styles !== undefined,
+      })
     }
   }
 
@@ -268,17 +303,29 @@ class DocumentReader {
         return
       case 'IMG':
         note(nodes.currentSourceURL, (element as HTMLImageElement).currentSrc)
-        return
-      case 'IFRAME':
-      case 'FRAME': {
-        const inner = innerDocument(element as HTMLIFrameElement)
-        if (!inner) return
-        nodes.contentDocumentIndex.index.push(at)
-        nodes.contentDocumentIndex.value.push(this.#taker.addDocument(inner))
-      }
     }
   }
+
+  /** The children as they are shown: a shadow tree takes the place of what is in its host, and slots take that. */
+  #shownChildren(node: Node): readonly Node[] {
+    const isElement = nodeMember(node, 'nodeType') === NODE_TYPE.element
+    const { shadowRootOf = openRootOf, onTree } = this.#taker.options
+    const shadowRoot = isElement ? shadowRootOf(node as Element) : null
+    if (shadowRoot) {
+      onTree?.(shadowRoot)
+      return [...nodeMember(shadowRoot, 'childNodes')]
+    }
+    if (nodeMember(node, 'nodeName') === 'SLOT') {
+      const assigned = (node as HTMLSlotElement).assignedNodes()
+      if (assigned.length > 0) return assigned
+    }
+    return [...nodeMember(node, 'childNodes')]
+  }
 }
+
+const openRootOf = (element: Element): ShadowRoot | null => elementMember(element, 'shadowRoot')
+
+const FRAMES = new Set(['IFRAME', 'FRAME'])
 
 /** What is in them has a box only while they are open. */
 const CLOSED_LISTS = new Set(['OPTION', 'OPTGROUP'])
@@ -288,23 +335,12 @@ const isOpenInput = (element: Element): boolean =>
   (element as HTMLInputElement).type !== 'hidden' &&
   !(element as HTMLInputElement).disabled
 
-/** The document of a frame; undefined if it is of another site. */
-function innerDocument(frame: HTMLIFrameElement): Document | undefined {
+/** The document of a frame; undefined if it is of another site, or if there is no frame. */
+function innerDocument(element: Element): Document | undefined {
+  if (!FRAMES.has(nodeMember(element, 'nodeName'))) return undefined
   try {
-    return frame.contentDocument ?? undefined
+    return (element as HTMLIFrameElement).contentDocument ?? undefined
   } catch {
     return undefined
   }
-}
-
-/** The children as they are shown: an open shadow tree takes the place of what is in its host, and slots take that. */
-function shownChildren(node: Node): readonly Node[] {
-  const isElement = nodeMember(node, 'nodeType') === NODE_TYPE.element
-  const shadowRoot = isElement ? elementMember(node as Element, 'shadowRoot') : null
-  if (shadowRoot) return [...shadowRoot.childNodes]
-  if (nodeMember(node, 'nodeName') === 'SLOT') {
-    const assigned = (node as HTMLSlotElement).assignedNodes()
-    if (assigned.length > 0) return assigned
-  }
-  return [...nodeMember(node, 'childNodes')]
 }

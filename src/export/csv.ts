@@ -3,8 +3,11 @@ import type { FlatColumn, FlatValue } from './flat-columns.ts'
 export interface CsvOptions {
   /** Starts with a byte order mark: without one, Excel reads the file in the code page of the machine. */
   readonly bom?: boolean
-  /** The comma by default; spreadsheets of countries with a decimal comma expect the semicolon. */
-  readonly separator?: ',' | ';'
+  /**
+   * The comma by default; spreadsheets of countries with a decimal comma expect the semicolon, and all of them the tab in
+   * what is pasted.
+   */
+  readonly separator?: ',' | ';' | '\t'
   /** Between the whole part and the fraction of numbers: the point by default. */
   readonly decimal?: '.' | ','
   /** RFC 4180 requires CR LF, the default. */
@@ -59,15 +62,19 @@ function csvField(value: FlatValue, { decimal, separator, keepFormulas }: CsvOpt
   if (value === undefined) return ''
   if (typeof value === 'number' && decimal === ',') {
     const number = String(value).replace('.', ',')
-    return separator === ';' ? number : `"${number}"`
+    return separator === ';' || separator === '\t' ? number : `"${number}"`
   }
   if (typeof value !== 'string') return String(value)
   const text = keepFormulas ? value : neutralise(value)
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return (separator === '\t' ? NEEDS_QUOTES_AMONG_TABS : NEEDS_QUOTES).test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text
 }
 
 /** In addition to what must be quoted: what some readers trim, or take for a comment or a separator. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^[\s#]|\s$/
+/** Pasting has fewer rules: other quotes would become part of the text. */
+const NEEDS_QUOTES_AMONG_TABS = /["\t\r\n]/
 
 /** What spreadsheets take for the start of a formula, also in full width and after white space. */
 const FORMULA = /^[\s\u200B\u200E\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/

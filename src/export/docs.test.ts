@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { RecordChange } from '../store/records/diff.ts'
 import { encodeChanges } from './encode-changes.ts'
-import { type EncodeOptions, encodeTables } from './encode-tables.ts'
+import { encodeTables } from './encode-tables.ts'
 import type { Table, TableCell } from './table.ts'
+import type { EncodeOptions } from './table-files.ts'
 import { formatTable } from './terminal-table.ts'
 
 const docs = readFileSync(new URL('../../docs/export.md', import.meta.url), 'utf8')

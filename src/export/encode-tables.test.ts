@@ -6,9 +6,10 @@ import { cpuClock } from '../../test/cpu-time.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { Cell, FieldKind } from '../stages/4-find/fields/field.ts'
 import { csvForExcel } from './csv-for-excel.ts'
-import { type EncodeOptions, encodeTables } from './encode-tables.ts'
+import { encodeTables } from './encode-tables.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './format.ts'
 import type { Table } from './table.ts'
+import type { EncodeOptions } from './table-files.ts'
 import { writeOutput } from './write-output.ts'
 
 type Shorthand = string | Omit<Cell, 'nodes'> | undefined
@@ -126,6 +127,21 @@ describe('csv', () => {
     expect(encoded([table], 'csv', { csv: csvForExcel({ LANG: 'en_GB.UTF-8' }) })).toBe(
       '\uFEFFtitle,price,price_currency\r\n"Größe; Farbe",4.5,EUR\r\n"1,5",-1234.5,\r\n',
     )
+  })
+
+  test('what is pasted has tabs, and quotes only where a cell would end early', () => {
+    const table = tableOf([
+      ['title', 'text', 'Dune, I', 'Emma "II"', 'two\nlines', '=1+1'],
+      ['year', 'number', { text: '1965', value: 1965 }],
+    ])
+    expect(encoded([table], 'csv', { csv: { separator: '\t' } }).split('\r\n')).toEqual([
+      'title\tyear',
+      'Dune, I\t1965',
+      '"Emma ""II"""\t',
+      '"two\nlines"\t',
+      "'=1+1\t",
+      '',
+    ])
   })
 
   test('the locale is that of LC_ALL, then LC_NUMERIC, then LANG', () => {

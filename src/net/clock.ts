@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 /** Time, passed in so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since some moment; never decreases. */
@@ -17,6 +15,17 @@ export const systemClock: Clock = {
 }
 
 /** Waits, unless the signal aborts: then it rejects with the signal's reason. */
-export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  await delay(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }

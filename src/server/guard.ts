@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { ApiProblem } from './problem.ts'
 import { SCOPES, type Scope, type Tokens } from './tokens.ts'
 
@@ -11,13 +11,17 @@ interface GuardOptions {
 const WRONG_HOST =
   'Ask the server under the address that it printed at its start; behind a proxy, name its host with --public-host.'
 
-/** Browsers send Host and Origin truthfully: a page of another site is refused, also after DNS rebinding. */
+/**
+ * Browsers send Host and Origin truthfully: a page of another site is refused, also after DNS rebinding. An extension,
+ * which pages cannot pretend to be, may add a job; it needs a token like everyone.
+ */
 export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')?.toLowerCase()
     // A request line may name a host, too; it would count more.
     if (host === undefined || !hosts.has(host) || !isSameHost(c.req.url, host))
       throw new ApiProblem(421, 'wrong-host', `This server is not ${host ?? 'a nameless host'}.`, WRONG_HOST)
+    if (isExtensionCall(c)) return answerExtension(c, next)
     if (isOfOtherOrigin(c, hosts) || isOfOtherSite(c))
       throw new ApiProblem(
         403,
@@ -25,13 +29,36 @@ export function checkSite({ hosts }: Pick<GuardOptions, 'hosts'>): MiddlewareHan
         'Pages of other sites may not use this server.',
         'Call it from a program.',
       )
-    await next()
+    return await next()
   }
 }
 
 function isOfOtherOrigin(c: Context, hosts: ReadonlySet<string>): boolean {
   const origin = c.req.header('origin')
   return origin !== undefined && !(URL.canParse(origin) && hosts.has(new URL(origin).host.toLowerCase()))
+}
+
+/** Only browsers give these origins, and only to what a person has installed. */
+const EXTENSION = /^(?:chrome|moz)-extension:\/\/[\w-]+$/
+
+/** What the extension of Amberyl sends: a job, and the question of the browser whether it may be sent. */
+const isExtensionCall = (c: Context): boolean =>
+  EXTENSION.test(c.req.header('origin') ?? '') &&
+  c.req.path === '/api/v1/jobs' &&
+  (c.req.method === 'POST' || c.req.method === 'OPTIONS')
+
+/** Lets the browser give the answer to the extension, and tells it before what may be sent. Nothing is said about tokens. */
+async function answerExtension(c: Context, next: Next): Promise<Response | undefined> {
+  const allow = { 'access-control-allow-origin': c.req.header('origin')!, vary: 'origin' }
+  if (c.req.method === 'OPTIONS')
+    return c.body(null, 204, {
+      ...allow,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+    })
+  await next()
+  for (const [name, value] of Object.entries(allow)) c.res.headers.set(name, value)
+  return undefined
 }
 
 /** Someone who follows a link gets an answer that the other site cannot read. */

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { HTTPException } from 'hono/http-exception'
+import { QuestionProblem, type QuestionProblemKind } from '../answers/question-problem.ts'
 import { RuleProblems } from '../datalog/problem.ts'
 import { ExportFailure } from '../export/export-failure.ts'
 import { SelectionError } from '../export/select/selection-error.ts'
@@ -55,6 +56,17 @@ export function problemResponse({ status, code, message, todo, extras }: ApiProb
   return new Response(JSON.stringify(body), { status, headers })
 }
 
+const QUESTION_STATUS: Readonly<Record<QuestionProblemKind, ProblemStatus>> = {
+  'bad-input': 422,
+  'no-such-switch': 422,
+  'no-such-part': 404,
+  'no-such-node': 404,
+  'no-text': 422,
+  'no-list': 409,
+  'no-wrapper': 409,
+  'no-edits': 409,
+}
+
 /** Expected failures say what happened and what to do; anything else is a bug, whose details stay in the log. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
@@ -67,6 +79,11 @@ export function problemOf(error: unknown): ApiProblem {
   }
   if (error instanceof HTTPException && error.status === 400)
     return new ApiProblem(400, 'bad-request', error.message, 'Send valid JSON.')
+  if (error instanceof QuestionProblem) {
+    const { kind, message, remedy, problems } = error
+    const extras = problems ? { problems: [...problems] } : {}
+    return new ApiProblem(QUESTION_STATUS[kind], kind, message, remedy, extras)
+  }
   if (error instanceof SelectionError) return new ApiProblem(422, 'bad-selection', error.message, error.remedy)
   if (error instanceof WrapperError || error instanceof DomainProblems || error instanceof PageFileError)
     return new ApiProblem(422, 'bad-input', error.message, 'Correct the input and send it again.')

@@ -1,28 +1,6 @@
-import { orderRows, type RowQuestion, type RowTable } from '../export/select/order-rows.ts'
+import { RowView } from '../answers/row-view.ts'
+import type { RowTable } from '../export/select/order-rows.ts'
 
-/** A table that is looked at page by page; each order of its rows is worked out once. */
-export class RowView {
-  readonly table: RowTable
-  readonly #orders = new Map<string, Int32Array>()
-
-  constructor(table: RowTable) {
-    this.table = table
-  }
-
-  /** The numbers of the wanted rows. */
-  order(question: RowQuestion): Int32Array {
-    const key = JSON.stringify([question.sort, question.where, question.q])
-    const known = this.#orders.get(key)
-    if (known) return known
-    const order = orderRows(this.table, question)
-    if (this.#orders.size >= MAX_ORDERS) this.#orders.delete(this.#orders.keys().next().value!)
-    this.#orders.set(key, order)
-    return order
-  }
-}
-
-/** Per table: a person goes back and forth between few. */
-const MAX_ORDERS = 8
 /** Tables of runs in memory. One of 50,000 rows and 10 columns takes about 100 MB. */
 const MAX_TABLES = 2
 

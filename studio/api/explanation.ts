@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { answerOf, api } from './client.ts'
-
 type Bound = string | number | boolean
 
 /** Why something holds or not, down to the facts of the page. */
@@ -16,7 +13,7 @@ export interface Reason {
 }
 
 /** An answer in three depths. */
-interface Explanation {
+export interface Explanation {
   readonly found: boolean
   readonly sentence: string
   readonly reasons: readonly string[]
@@ -32,13 +29,3 @@ export interface Asked {
   readonly node?: number
   readonly next?: boolean
 }
-
-export const useExplanation = (extraction: string, asked: Asked) =>
-  useQuery({
-    queryKey: ['explanation', extraction, asked],
-    queryFn: async ({ signal }) => {
-      const answer = api.explanations.$post({ json: { extraction, ...asked } as never }, { init: { signal } })
-      return (await answerOf(answer)) as unknown as Explanation
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })

@@ -14,6 +14,7 @@ const PATHS = {
   play: 'M8 5.500v13l10-6.500z',
   pages: 'M8 4h11v13H8zM5 7v13h11',
   plus: 'M12 6v12m-6-6h12',
+  reload: 'M20 11a8 8 0 1 0-2.300 6.300M20 4.500V11h-6.500',
   redo: 'M15 5l4 4-4 4M19 9H9.500a5 5 0 0 0 0 10H14',
   save: 'M6 4h10l3 3v13H5V4zm2 0v5h7V4M8 20v-6h8v6',
   stop: 'M7 7h10v10H7z',

@@ -5,7 +5,8 @@ import { ExportFailure } from '../export-failure.ts'
 import type { FlatColumn, FlatType, FlatValue } from '../flat-columns.ts'
 import { hyperlinkOf } from './hyperlink.ts'
 import { sheetNames } from './sheet-name.ts'
-import { encodeXlsx, type SheetSource } from './workbook.ts'
+import { planWorkbook, type SheetSource } from './workbook.ts'
+import { encodeZip } from './zip.ts'
 
 const column = (name: string, type: FlatType, ...values: FlatValue[]): FlatColumn => ({ name, type, values })
 
@@ -16,6 +17,11 @@ const sheetOf = (...columns: FlatColumn[]): SheetSource => ({
 })
 
 const unzip = (chunks: Iterable<Uint8Array>): Map<string, string> => unzipBytes(Buffer.concat([...chunks]))
+
+const encodeXlsx = (sheets: readonly SheetSource[]) => {
+  const { entries, warnings } = planWorkbook(sheets)
+  return { chunks: { [Symbol.iterator]: () => encodeZip(entries()) }, warnings }
+}
 
 const unescapeXml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)

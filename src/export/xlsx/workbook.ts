@@ -5,7 +5,7 @@ import { planSheet, type Sheet } from './sheet.ts'
 import { sheetNames } from './sheet-name.ts'
 import { filterRange, sheetXml } from './sheet-xml.ts'
 import { stylesOfFormats, stylesXml } from './styles-xml.ts'
-import { encodeZip, type ZipEntry } from './zip.ts'
+import type { ZipEntry } from './zip-archive.ts'
 
 /** A table as it goes into a workbook. */
 export interface SheetSource {
@@ -18,16 +18,17 @@ export interface SheetSource {
 const EMPTY_SHEET: SheetSource = { name: 'main', columns: [], recordCount: 0 }
 
 interface Workbook {
-  readonly chunks: Iterable<Uint8Array>
+  /** The files of its archive. */
+  readonly entries: () => Iterable<ZipEntry>
   readonly warnings: readonly string[]
 }
 
 /** A workbook with one sheet per table. Throws if Excel cannot hold a table, before anything is written. */
-export function encodeXlsx(tables: readonly SheetSource[]): Workbook {
+export function planWorkbook(tables: readonly SheetSource[]): Workbook {
   const sources = tables.length > 0 ? tables : [EMPTY_SHEET]
   const names = sheetNames(sources.map(({ name }) => name))
   const sheets = sources.map(({ columns, recordCount }, index) => planSheet(names[index]!, columns, recordCount))
-  return { chunks: { [Symbol.iterator]: () => encodeZip(entries(sheets)) }, warnings: sheets.flatMap(s => s.warnings) }
+  return { entries: () => entriesOf(sheets), warnings: sheets.flatMap(sheet => sheet.warnings) }
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -35,7 +36,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function* entries(sheets: readonly Sheet[]): Generator<ZipEntry> {
+function* entriesOf(sheets: readonly Sheet[]): Generator<ZipEntry> {
   const formats = [...new Set(sheets.flatMap(sheet => sheet.formats.flatMap(each => [...(each?.values() ?? [])])))]
   const styles = stylesOfFormats(formats)
   yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }

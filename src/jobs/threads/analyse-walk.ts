@@ -12,7 +12,8 @@ import type { WalkOptions, WalkParts } from '../../stages/6-harvest/state/walk-p
 import type { Ending } from '../../stages/6-harvest/summary.ts'
 import { lookAhead } from '../../stages/6-harvest/walk/look-ahead.ts'
 import { SeenPages } from '../../stages/6-harvest/walk/seen-pages.ts'
-import { type WalkedPage, walk } from '../../stages/6-harvest/walk/walk.ts'
+import { checkpointOf, walkFrom } from '../../stages/6-harvest/walk/stored-walk.ts'
+import type { WalkedPage } from '../../stages/6-harvest/walk/walk.ts'
 import type { MendPolicy } from '../../stages/7-monitor/mend-wrapper.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { type StoredList, storedList } from '../../stages/7-monitor/stored-list.ts'
@@ -169,12 +170,12 @@ function walkOf(
     return isPageWrapper(use.wrapper) ? { kind: 'go' } : { kind: 'go', wrapper: use.wrapper, adapts: true }
   }
   const saved = from && { ...from, models: (ref: string) => decodePage(from.models.get(ref)!) }
-  return walk(start, { loader, analysis, options, begin, signal, tell }, saved)
+  return walkFrom(start, { loader, analysis, options, begin, signal, tell }, saved)
 }
 
 function takenPage(page: WalkedPage): TakenPage {
   const { number, url, readBy, rows, places, duplicates, leftOut, earlier, announced, domain } = page
-  const { state, models, trail } = page.checkpoint()
+  const { state, models, trail } = checkpointOf(page)
   return {
     number,
     url,

@@ -1,5 +1,5 @@
 import { RenderFailure } from '../../stages/1-render/failure.ts'
-import { ForbiddenByRobots } from '../../stages/6-harvest/load/page-loader.ts'
+import { ForbiddenByRobots } from '../../stages/6-harvest/load/forbidden-by-robots.ts'
 import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import type { DetailRequest } from './analyse-details.ts'
 import type { WalkRequest } from './analyse-walk.ts'

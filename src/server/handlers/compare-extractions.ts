@@ -1,6 +1,6 @@
+import type { ExtractedTable } from '../../answers/extracted.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { isText, type NodeId } from '../../stages/2-model/page-model.ts'
-import type { ExtractedTable } from '../extracted.ts'
 
 /** As ClustVX counts records: two are the same if more than this share of their content is. */
 const SAME_SHARE = 0.6

@@ -1,13 +1,14 @@
+import { withEdits } from '../../answers/edited-table.ts'
+import type { Extracted } from '../../answers/extracted.ts'
+import { viewExtraction } from '../../answers/extraction-view.ts'
 import { selectionIn } from '../../stages/5-wrap/selection.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
 import { createApi } from '../api.ts'
 import * as contract from '../contract/extractions.ts'
-import type { Extracted } from '../extracted.ts'
 import { notFound } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
-import { extractPage, withEdits } from './extract-page.ts'
-import { viewExtraction } from './extraction-view.ts'
-import { storedOf } from './extraction-wrapper.ts'
+import { extractPage } from './extract-page.ts'
+import { storedExtraction } from './extraction-wrapper.ts'
 import { choosePage } from './read-page.ts'
 import { readExtractionRows } from './rows.ts'
 import { withoutUndefined } from './without-undefined.ts'
@@ -39,7 +40,7 @@ export function extractionRoutes(context: ServerContext) {
       c.json(readExtractionRows(findExtraction(context, c.req.valid('param').id), c.req.valid('query')), 200),
     )
     .openapi(contract.extractionWrapperRoute, async c => {
-      const stored = await storedOf(context, findExtraction(context, c.req.valid('param').id))
+      const stored = await storedExtraction(context, findExtraction(context, c.req.valid('param').id))
       return c.body(formatStored(stored), 200, { 'content-type': 'application/json' }) as never
     })
 }

@@ -1,3 +1,4 @@
+import type { Extracted } from '../../answers/extracted.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { nextStart } from '../../jobs/next-start.ts'
 import { formatJob } from '../../jobs/spec/format-job.ts'
@@ -6,11 +7,10 @@ import { formatStored, parseStored } from '../../stages/7-monitor/stored-file.ts
 import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { findJob, findJobById, keepUnsaved, type StoredJob } from '../../store/runs/jobs.ts'
 import type { StoredRun } from '../../store/runs/runs.ts'
-import type { Extracted } from '../extracted.ts'
 import { ApiProblem } from '../problem.ts'
 import type { ServerContext } from '../server-context.ts'
 import { parseApiJob } from './api-job.ts'
-import { storedOf } from './extraction-wrapper.ts'
+import { storedExtraction } from './extraction-wrapper.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** What a request may say about a job, in the words of a job file. */
@@ -59,7 +59,7 @@ export async function jobOfExtraction(context: ServerContext, name: string, extr
       'Switch them on again.',
     )
   const isOther = wishes.domain !== undefined || wishes.region !== undefined
-  const stored = isOther ? undefined : await storedOf(context, extracted)
+  const stored = isOther ? undefined : await storedExtraction(context, extracted)
   const own: JobWishes = {
     start: url,
     region: asked.region,

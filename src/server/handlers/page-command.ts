@@ -5,8 +5,3 @@ export function pageWords(id: string, { origin, steps, readBy }: ReadPage): stri
   if (origin.kind !== 'url' || steps.length > 0) return [`${id}.page`]
   return [origin.url, ...(readBy === 'parser' ? ['--static'] : [])]
 }
-
-/** Words as a line for a POSIX shell. */
-export const shellCommand = (words: readonly string[]): string => words.map(quoted).join(' ')
-
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)

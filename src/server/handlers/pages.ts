@@ -1,3 +1,4 @@
+import { checkedNode } from '../../answers/page-part.ts'
 import { xpathOf } from '../../stages/2-model/node-path.ts'
 import { encodePage } from '../../stages/2-model/page-file/page-file.ts'
 import { isText, type NodeId, type PageModel } from '../../stages/2-model/page-model.ts'
@@ -8,7 +9,6 @@ import type { ReadPage, ServerContext } from '../server-context.ts'
 import { annotatedPage } from './annotated-page.ts'
 import { findPage } from './kept-page.ts'
 import { viewNode, viewNodes } from './node-view.ts'
-import { checkedNode } from './page-node.ts'
 import { readLive, readRequestedPage } from './read-page.ts'
 
 /** Pages. */

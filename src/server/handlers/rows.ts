@@ -1,4 +1,6 @@
-import type { RowQuestion, RowTable } from '../../export/select/order-rows.ts'
+import type { Extracted } from '../../answers/extracted.ts'
+import { RowView, rowsOf, rowTableOf, type WantedRows } from '../../answers/row-view.ts'
+import type { RowTable } from '../../export/select/order-rows.ts'
 import { type SelectedStream, selectStream } from '../../export/select/select-columns.ts'
 import { type StreamRow, streamRecords } from '../../export/table-stream.ts'
 import { jobSelection } from '../../jobs/run/job-selection.ts'
@@ -9,8 +11,6 @@ import { isSettled, readRun, readRunRow, type StoredTable } from '../../store/re
 import { findJobById } from '../../store/runs/jobs.ts'
 import type { StoredRun } from '../../store/runs/runs.ts'
 import { currentWrapper } from '../../store/runs/wrappers.ts'
-import type { Extracted } from '../extracted.ts'
-import { RowView } from '../row-views.ts'
 import type { ServerContext } from '../server-context.ts'
 
 /** The table of a run as its job selects it now, also of one that is in progress or was stopped. */
@@ -24,11 +24,6 @@ export async function runTableOf(
   const { spec } = await findJobById(queries, run.jobId)
   const selection = await jobSelection(queries, { jobId: run.jobId, spec: spec as JobSpec })
   return { stored, stream: selectStream(streamRecords(stored, { byPage: pages !== 1 }), selection) }
-}
-
-interface WantedRows extends RowQuestion {
-  readonly offset: number
-  readonly limit: number
 }
 
 /** Some rows of the table of a run, in the wanted order. */
@@ -51,7 +46,7 @@ export async function readRunRows(
     for await (const batch of stream.batches()) for (const row of batch) rows.push(row)
     return { fields: fieldsOf(stream), rows }
   })
-  return { ...pageOf(view, wanted), total: run.records, ...about }
+  return { ...rowsOf(view, wanted), total: run.records, ...about }
 }
 
 /** Changes with everything that the shown table depends on. */
@@ -91,23 +86,6 @@ const extractionRows = new WeakMap<Extracted, RowView>()
 export function readExtractionRows(extracted: Extracted, wanted: WantedRows) {
   const { table, base, because } = extracted
   let view = extractionRows.get(extracted)
-  if (!view) {
-    const fields = table.fields.map(({ id, name, kind }) => ({ id: id ?? name, name, kind }))
-    const rows = Array.from({ length: table.recordCount }, (_, row) => table.fields.map(({ cells }) => cells[row]))
-    extractionRows.set(extracted, (view = new RowView({ fields, rows })))
-  }
-  return { ...pageOf(view, wanted), total: base.recordCount, complete: because === null, because }
-}
-
-function pageOf(view: RowView, { offset, limit, ...question }: WantedRows) {
-  const { fields, rows } = view.table
-  const order = view.order(question)
-  const shown = [...order.subarray(offset, offset + limit)]
-  return {
-    columns: fields.map(column => ({ ...column })),
-    rows: shown.map(at => fields.map((_, column) => rows[at]![column] ?? null)),
-    records: shown.map(at => at + 1),
-    offset,
-    matching: order.length,
-  }
+  if (!view) extractionRows.set(extracted, (view = new RowView(rowTableOf(table))))
+  return { ...rowsOf(view, wanted), total: base.recordCount, complete: because === null, because }
 }

@@ -3,7 +3,7 @@ import { printable } from '../../export/printable.ts'
 import type { Extraction } from '../../extraction.ts'
 import { describeEnding, isComplete } from '../../stages/6-harvest/ending.ts'
 import type { Ending, HarvestSummary } from '../../stages/6-harvest/summary.ts'
-import { withoutFlags } from './without-flags.ts'
+import { withoutFlags } from '../../stages/6-harvest/without-flags.ts'
 
 /** Whether a table is the whole list. */
 export const completenessSchema = z

@@ -7,6 +7,7 @@ import { harvest } from '../../pipeline.ts'
 import { type Selection, selectionIn } from '../../stages/5-wrap/selection.ts'
 import type { HarvestEvent } from '../../stages/6-harvest/event.ts'
 import type { Harvest } from '../../stages/6-harvest/harvest.ts'
+import { withoutFlags } from '../../stages/6-harvest/without-flags.ts'
 import { storedList } from '../../stages/7-monitor/stored-list.ts'
 import { completenessOfHarvest, completenessSchema } from './completeness.ts'
 import { HarvestNews } from './harvest-news.ts'
@@ -15,7 +16,6 @@ import { addressSchema, checkAddress, readingParts, staticSchema } from './page-
 import { keepTable, keepWrapper } from './resources.ts'
 import { maxRowsSchema, tableShape, UNTRUSTED, viewTable } from './table-view.ts'
 import { defineTool, type ToolCall } from './tool.ts'
-import { withoutFlags } from './without-flags.ts'
 
 /** An agent that wants more says so. */
 const DEFAULT_PAGES = 50

@@ -5,6 +5,7 @@ import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { resolveSecrets } from '../../jobs/spec/secrets.ts'
 import { deliverWebhooks } from '../../jobs/webhooks/deliver-due.ts'
 import { workOnRun } from '../../jobs/worker/work-on-run.ts'
+import { withoutFlags } from '../../stages/6-harvest/without-flags.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
 import type { StoredRun } from '../../store/runs/runs.ts'
 import { type Completeness, completenessSchema } from './completeness.ts'
@@ -15,7 +16,6 @@ import { firstRecords, streamRun } from './run-table.ts'
 import { maxRowsSchema, tableShape, UNTRUSTED, viewTable } from './table-view.ts'
 import { defineTool, type ToolCall } from './tool.ts'
 import { ToolFailure } from './tool-failure.ts'
-import { withoutFlags } from './without-flags.ts'
 
 export const runJobTool = defineTool({
   name: 'run_job',

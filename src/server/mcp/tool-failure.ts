@@ -3,8 +3,8 @@ import { ExportFailure } from '../../export/export-failure.ts'
 import { printable } from '../../export/printable.ts'
 import { SecretsError } from '../../jobs/spec/secrets.ts'
 import { type FailureKind, RenderFailure } from '../../stages/1-render/failure.ts'
+import { withoutFlags } from '../../stages/6-harvest/without-flags.ts'
 import { StoreFailure } from '../../store/database/failure.ts'
-import { withoutFlags } from './without-flags.ts'
 
 /** Why a call gave nothing, for an agent: the problem, where it is, and the one thing to do next. */
 export class ToolFailure extends Error {

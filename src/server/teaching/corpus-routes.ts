@@ -1,3 +1,4 @@
+import { checkedNode } from '../../answers/page-part.ts'
 import { modelsFor } from '../../shipped-models.ts'
 import { countEach } from '../../stages/2-model/count-each.ts'
 import { needsRendering } from '../../stages/2-model/relations.ts'
@@ -18,7 +19,6 @@ import {
 import { createApi } from '../api.ts'
 import * as contract from '../contract/blocks.ts'
 import { findPage } from '../handlers/kept-page.ts'
-import { checkedNode } from '../handlers/page-node.ts'
 import { readRequestedPage } from '../handlers/read-page.ts'
 import { requireMatch } from '../handlers/versions.ts'
 import { ApiProblem } from '../problem.ts'

@@ -5,7 +5,7 @@ import { MemoryWatch } from './guard/memory-watch.ts'
 import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
-import { memoryFailure } from './network-failure.ts'
+import { memoryFailure } from './page-failure.ts'
 import { connectBrowser } from './remote-browser.ts'
 
 interface PoolOptions extends LaunchOptions {

@@ -12,8 +12,8 @@ import { reopenIfLost } from './loss.ts'
 import { openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
-import { SettleHabits } from './settle-habits.ts'
 import { emptyTab, type Tab } from './tab.ts'
+import { SettleHabits } from './waiting/settle-habits.ts'
 
 interface SessionParts {
   readonly pool: BrowserPool

@@ -1,22 +1,9 @@
-import { withDeadline } from './deadline.ts'
-import {
-  aimAt,
-  clickByScript,
-  layOutEverything,
-  readAim,
-  type Signature,
-  stopAiming,
-  takeSignature,
-} from './in-page.ts'
+import type { Signature } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { checkAnswer, type LoadOptions, settleAsUsual } from './load-page.ts'
-import { timeoutFailure } from './network-failure.ts'
-import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
-import { PageClock } from './page-clock.ts'
-import type { Settled } from './settle.ts'
-import { kindOfPage } from './settle-habits.ts'
-import { hasPageChanged, signPage } from './signature.ts'
-import type { Tab } from './tab.ts'
+import { timeoutFailure } from './page-failure.ts'
+import { hasPageChanged } from './waiting/page-change.ts'
+import { PageClock } from './waiting/page-clock.ts'
+import type { WatchedPage } from './waiting/watched-page.ts'
 
 export type ClickOutcome =
   /** The tab shows another document. */
@@ -29,155 +16,42 @@ export type ClickOutcome =
   /** The click would have opened a window with this address; none was opened. */
   | { readonly kind: 'new-window'; readonly url: string }
 
-interface Clicked {
-  readonly outcome: ClickOutcome
-  /** How the page settled, if it changed. */
-  readonly settled?: Settled
-}
-
-/** A click without an answer after this time is blocked by a script of the page: its effect shows later. */
-const MOUSE_MS = 2_000
 const LOOK_MS = 50
 /** How long the content may take to appear after the last response. */
 const AFTER_ANSWER_MS = 300
 
-/** Clicks on a node as a person would, and waits until the result has settled. */
-export async function clickNode(
-  tab: Tab,
-  places: readonly NodePlace[],
-  number: number,
-  options: Omit<LoadOptions, 'gate'>,
-): Promise<Clicked> {
-  const { limits } = options
-  const node = await findNode(tab, places, number)
-  if (!node) return { outcome: { kind: 'gone' } }
-  const windows = new WindowWatch(node)
-  try {
-    const documents = tab.document.count
-    const clicked = await clickThere(tab, node, limits)
-    if (!clicked) return { outcome: { kind: 'gone' } }
-    const effect = await waitForEffect(tab, { ...clicked, node, documents, windows, limits })
-    if (effect === 'new-window') return { outcome: { kind: 'new-window', url: windows.url! } }
-    if (effect === 'unchanged') return { outcome: { kind: 'unchanged' } }
-    // The result of a click settles differently from the page itself.
-    const kind = `${effect} by click ${kindOfPage(tab.page.url())}`
-    const settled = await settleAsUsual(tab, kind, options)
-    // A page that first changes may still navigate.
-    if (tab.document.count === documents) return { outcome: { kind: 'changed' }, settled }
-    if (tab.document.answer) checkAnswer(tab.document.answer)
-    await tab.page.evaluate(layOutEverything)
-    return { outcome: { kind: 'navigated' }, settled }
-  } finally {
-    windows.stop()
-    node.release()
-  }
-}
-
-/** Records windows that are about to open; the tab closes them. */
-class WindowWatch {
-  url: string | undefined
-  readonly #node: LiveNode
-  readonly #note = ({ url }: { url: string }): void => {
-    this.url ??= url
-  }
-
-  constructor(node: LiveNode) {
-    this.#node = node
-    node.session.on('Page.windowOpen', this.#note)
-    void node.session.send('Page.enable').catch(() => {})
-  }
-
-  /** A link reported its target instead of opening it. */
-  note(url: string): void {
-    if (url !== '') this.url ??= url
-  }
-
-  stop(): void {
-    this.#node.session.off('Page.windowOpen', this.#note)
-  }
-}
-
-/** The signatures of the page and of the node's tree before the click. */
-interface Before {
-  readonly page: Signature
-  readonly tree: Signature | undefined
-  readonly newWindow: string
-}
-
-async function clickThere(tab: Tab, node: LiveNode, limits: RenderLimits): Promise<Before | undefined> {
-  const aim = await callForObject(node, aimAt)
-  if (!aim) return undefined
-  const { isGone, hits } = await callOn(aim, readAim)
-  if (isGone) return undefined
-  const point = hits ? await middleOf(node) : undefined
-  if (point) await tab.page.mouse.move(point.x, point.y)
-  // Taken after the mouse move, so that hover effects do not count as effects of the click.
-  const [page, tree] = await Promise.all([signPage(tab.page), signTree(node)])
-  if (point) await inTime(pressAt(tab))
-  // The page may already be navigating, and no longer answer.
-  const state = await readSoon(aim, Math.min(MOUSE_MS, limits.changeMs))
-  if (state && !state.wasHit) await inTime(callOn(node, clickByScript))
-  const { newWindow } = (state && (await readSoon(aim, MOUSE_MS))) ?? { newWindow: '' }
-  if (state) void callOn(aim, stopAiming).catch(() => {})
-  return { page, tree, newWindow }
-}
-
-async function pressAt({ page }: Tab): Promise<void> {
-  await page.mouse.down()
-  await page.mouse.up()
-}
-
-const inTime = (work: Promise<unknown>): Promise<unknown> =>
-  withDeadline(work, MOUSE_MS, () => new Error('too slow')).catch(() => {})
-
-function readSoon(aim: LiveObject, ms: number): Promise<ReturnType<typeof readAim> | undefined> {
-  return withDeadline(callOn(aim, readAim), ms, () => new Error('too slow')).catch(() => undefined)
-}
-
-/** The center of the node's largest piece, in the window. */
-async function middleOf({ session, objectId, offset }: LiveNode): Promise<{ x: number; y: number } | undefined> {
-  const found = await session.send('DOM.getContentQuads', { objectId }).catch(() => undefined)
-  let best: { x: number; y: number; area: number } | undefined
-  for (const quad of found?.quads ?? []) {
-    const [xs, ys] = [quad.filter((_, i) => i % 2 === 0), quad.filter((_, i) => i % 2 === 1)]
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const area = (right - left) * (bottom - top)
-    if (area > (best?.area ?? 0)) best = { x: (left + right) / 2, y: (top + bottom) / 2, area }
-  }
-  return best && { x: best.x + offset.x, y: best.y + offset.y }
-}
-
-/** Needed only for nodes in a shadow tree: the page's own signature does not include closed ones. */
-const signTree = (node: LiveNode): Promise<Signature | undefined> =>
-  withDeadline(callOn(node, takeSignature), MOUSE_MS, () => new Error('too slow')).catch(() => undefined)
-
-interface Waiting extends Before {
-  readonly node: LiveNode
+interface Waiting {
+  readonly before: Signature
+  /** Of the tree that contains the clicked node. */
+  readonly treeBefore: Signature | undefined
+  readonly signTree: () => Promise<Signature | undefined>
+  /** How many documents the tab had shown before the click. */
   readonly documents: number
-  readonly windows: WindowWatch
-  readonly limits: RenderLimits
+  /** The address of a window that the click would have opened. */
+  readonly newWindow: () => string | undefined
+  readonly limits: Pick<RenderLimits, 'changeMs' | 'loadMs' | 'settleMs'>
 }
 
-/** Waits for an effect of the click: until active requests end, or else only briefly. */
-async function waitForEffect(
-  tab: Tab,
-  { page, tree, newWindow, node, documents, windows, limits }: Waiting,
-): Promise<'navigated' | 'changed' | 'unchanged' | 'new-window'> {
-  windows.note(newWindow)
+/** Waits for an effect of a click: until active requests end, or else only briefly. */
+export async function waitForEffect(
+  page: WatchedPage,
+  { before, treeBefore, signTree, documents, newWindow, limits }: Waiting,
+): Promise<Exclude<ClickOutcome, { kind: 'gone' }>> {
   const clock = new PageClock()
   let end = limits.changeMs
   for (;;) {
-    if (tab.document.count !== documents) return 'navigated'
-    if (windows.url !== undefined) return 'new-window'
-    if (hasPageChanged(page, await signPage(tab.page))) return 'changed'
-    const treeNow = tree && (await signTree(node))
-    if (tree && treeNow && hasPageChanged(tree, treeNow)) return 'changed'
+    if (page.document.count !== documents) return { kind: 'navigated' }
+    const url = newWindow()
+    if (url !== undefined) return { kind: 'new-window', url }
+    if (hasPageChanged(before, await page.sign())) return { kind: 'changed' }
+    const treeNow = treeBefore && (await signTree())
+    if (treeBefore && treeNow && hasPageChanged(treeBefore, treeNow)) return { kind: 'changed' }
     const waited = clock.tick()
-    if (tab.document.isComing) {
-      if (waited > limits.loadMs) throw timeoutFailure(tab.page.url(), limits.loadMs)
+    if (page.document.isComing) {
+      if (waited > limits.loadMs) throw timeoutFailure(page.url(), limits.loadMs)
       end = Math.max(end, waited + AFTER_ANSWER_MS)
-    } else if (tab.network.isBusy && waited < limits.settleMs) end = Math.max(end, waited + AFTER_ANSWER_MS)
-    if (waited >= end) return 'unchanged'
+    } else if (page.network.isBusy && waited < limits.settleMs) end = Math.max(end, waited + AFTER_ANSWER_MS)
+    if (waited >= end) return { kind: 'unchanged' }
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
   }
 }

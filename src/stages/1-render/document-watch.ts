@@ -2,16 +2,8 @@ import type { CDPSession, Frame } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
 import type { RenderFailure } from './failure.ts'
 import type { RenderLimits } from './limits.ts'
-import { networkFailure, tooLargeFailure, tooMuchFailure } from './network-failure.ts'
-
-/** The server's response for the document in the tab. */
-export interface DocumentAnswer {
-  readonly url: string
-  readonly status: number
-  readonly statusText: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly contentType: string
-}
+import { networkFailure } from './network-failure.ts'
+import { type DocumentAnswer, tooLargeFailure, tooMuchFailure } from './page-failure.ts'
 
 /** Also reported when a page navigates, for downloads, and for responses without content; not an error then. */
 const GIVEN_UP = 'net::ERR_ABORTED'

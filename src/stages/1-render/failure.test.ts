@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorthRepeating, RenderFailure } from './failure.ts'
-import { emptyFailure, networkFailure, notHtmlFailure, statusFailure, timeoutFailure } from './network-failure.ts'
+import { networkFailure } from './network-failure.ts'
+import { emptyFailure, notHtmlFailure, statusFailure, timeoutFailure } from './page-failure.ts'
 
 const URL = 'http://shop.test/list'
 const coded = (code: string): Error => new Error('fetch failed', { cause: Object.assign(new Error(code), { code }) })

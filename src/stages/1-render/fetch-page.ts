@@ -8,14 +8,8 @@ import { isWebAddress } from '../../net/web-address.ts'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
 import type { RenderLimits } from './limits.ts'
-import {
-  networkFailure,
-  notHtmlFailure,
-  proxyFailure,
-  statusFailure,
-  timeoutFailure,
-  tooLargeFailure,
-} from './network-failure.ts'
+import { networkFailure, proxyFailure } from './network-failure.ts'
+import { notHtmlFailure, statusFailure, timeoutFailure, tooLargeFailure } from './page-failure.ts'
 import type { RenderOptions } from './render-options.ts'
 
 /** What the server gave to ask later whether the page is still the same. */

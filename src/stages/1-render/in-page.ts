@@ -72,7 +72,9 @@ export function takeSignature(this: unknown): Signature {
     letters = hash(letters, value, isDigit)
     marks[elements % MARKS] = (marks[elements % MARKS]! + hash(3, value)) | 0
   }
-  const roots: Node[] = [this instanceof Node ? this.getRootNode() : document]
+  // A node of a frame is no Node of this window.
+  const isNode = typeof (this as Partial<Node> | undefined)?.getRootNode === 'function'
+  const roots: Node[] = [isNode ? (this as Node).getRootNode() : document]
   for (let root = roots.pop(); root; root = roots.pop()) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

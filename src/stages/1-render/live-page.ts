@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
 import { NO_STOPWATCH, type Stopwatch } from '../../timing/stopwatch.ts'
 import { capture } from './capture.ts'
-import { type ClickOutcome, clickNode } from './click.ts'
+import type { ClickOutcome } from './click.ts'
+import { clickNode } from './click-node.ts'
 import { type DrawnBox, drawBoxes, removeBoxes } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import type { NodePlace } from './node-place.ts'
-import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollPage } from './scroll.ts'
-import { type Settled, settleWarnings } from './settle.ts'
-import type { SettleHabits } from './settle-habits.ts'
+import type { ScrollHabit, ScrollOutcome, ScrollStep } from './scroll.ts'
+import { scrollPage } from './scroll-tab.ts'
 import type { RenderWarning, Snapshot, Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
 import { toSnapshot } from './tab-snapshot.ts'
+import { type Settled, settleWarnings } from './waiting/settle.ts'
+import type { SettleHabits } from './waiting/settle-habits.ts'
 
 interface LivePageParts {
   readonly tab: Tab

@@ -3,15 +3,15 @@ import type { Page, Request, Response } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../timing/stopwatch.ts'
 import { readMhtml } from './archives/mhtml.ts'
-import type { DocumentAnswer } from './document-watch.ts'
-import { isHtmlType } from './html-type.ts'
 import { layOutEverything } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { emptyFailure, networkFailure, notHtmlFailure, statusFailure, timeoutFailure } from './network-failure.ts'
-import { type Settled, settle } from './settle.ts'
-import { kindOfPage, type SettleHabits } from './settle-habits.ts'
+import { networkFailure } from './network-failure.ts'
+import { checkAnswer, emptyFailure, notHtmlFailure, timeoutFailure } from './page-failure.ts'
 import type { PageSource } from './source.ts'
 import type { Tab } from './tab.ts'
+import type { Settled } from './waiting/settle.ts'
+import { kindOfPage, type SettleHabits, settleAsUsual } from './waiting/settle-habits.ts'
+import { watchTab } from './waiting/watch-tab.ts'
 
 /** The page that a tab loads. */
 export interface Target {
@@ -48,24 +48,6 @@ export interface LoadOptions {
   readonly stopwatch?: Stopwatch | undefined
 }
 
-/** Waits until the page has settled, but no longer than pages of its kind need. */
-export async function settleAsUsual(
-  { page, network, document }: Tab,
-  kind: string,
-  { scripts, limits, habits }: Omit<LoadOptions, 'gate'>,
-): Promise<Settled> {
-  const knownQuietMs = habits?.quietFor(kind)
-  const settled = await settle(page, network, {
-    scripts,
-    ceilingMs: limits.settleMs,
-    knownQuietMs,
-    maxNodes: limits.nodes,
-    documents: () => document.count,
-  })
-  habits?.note(kind, settled)
-  return settled
-}
-
 interface LoadedTab {
   readonly status: number | undefined
   readonly settled: Settled
@@ -81,7 +63,7 @@ export async function loadInTab(
   const { shown } = target
   const response = await stopwatch.time('navigate', shown, () => navigate(tab.page, target, limits.loadMs, gate))
   const settled = await stopwatch.time('settle', shown, () =>
-    settleAsUsual(tab, kindOfPage(target.address), { scripts, limits, habits }),
+    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits }),
   )
   await tab.page.evaluate(layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }
@@ -121,10 +103,4 @@ async function navigate(
     contentType: response.headers()['content-type'] ?? '',
   })
   return response
-}
-
-/** Throws if the server's response is not a page. */
-export function checkAnswer({ url, status, statusText, headers, contentType }: DocumentAnswer): void {
-  if (status >= 400) throw statusFailure(url, status, statusText, headers)
-  if (!isHtmlType(contentType)) throw notHtmlFailure(url, contentType)
 }

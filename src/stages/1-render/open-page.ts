@@ -8,9 +8,9 @@ import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadInTab, type Target } from './load-page.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
-import type { SettleHabits } from './settle-habits.ts'
 import type { RenderWarning } from './snapshot.ts'
 import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
+import type { SettleHabits } from './waiting/settle-habits.ts'
 
 interface TabRequest {
   readonly options: RenderOptions

@@ -8,7 +8,7 @@ import { type HttpClient, openHttpClient } from '../../net/http-client.ts'
 import { isWebAddress } from '../../net/web-address.ts'
 import { decodeHtml } from './encoding.ts'
 import { isHtmlType } from './html-type.ts'
-import { tooLargeFailure } from './network-failure.ts'
+import { tooLargeFailure } from './page-failure.ts'
 import type { ProxyServer } from './proxy.ts'
 import type { RenderWarning } from './snapshot.ts'
 

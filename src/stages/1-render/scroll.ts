@@ -1,10 +1,9 @@
-import { findScroller, type Signature, scrollStep } from './in-page.ts'
+import type { Signature, scrollStep } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
-import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
-import { PageClock } from './page-clock.ts'
-import { type Settled, settle } from './settle.ts'
-import { hasPageChanged, signPage } from './signature.ts'
-import type { Tab } from './tab.ts'
+import { hasPageChanged } from './waiting/page-change.ts'
+import { PageClock } from './waiting/page-clock.ts'
+import { type Settled, settle } from './waiting/settle.ts'
+import type { WatchedPage } from './waiting/watched-page.ts'
 
 export interface ScrollOutcome {
   readonly moved: boolean
@@ -26,19 +25,21 @@ export interface ScrollHabit {
   readonly answers?: boolean
 }
 
-interface ScrollRequest {
-  readonly places: readonly NodePlace[]
-  /** A node of the list to scroll; if absent, the window is scrolled. */
-  readonly anchor?: number | undefined
+export interface ScrollRequest {
   readonly step: ScrollStep
-  readonly limits: RenderLimits
+  readonly limits: Pick<RenderLimits, 'settleMs'>
   readonly habit: ScrollHabit
 }
 
-interface Scrolled {
+export interface Scrolled {
   readonly outcome: ScrollOutcome
   readonly settled?: Settled
   readonly habit: ScrollHabit
+}
+
+/** The scrolled element, for one step: its rows may come and go, including the one by which it was found. */
+export interface Scroller {
+  go(step: ScrollStep | 'stay'): Promise<Awaited<ReturnType<typeof scrollStep>>>
 }
 
 /** Many pages react only when scrolling has paused: the first steps wait for that, to see whether this one does. */
@@ -54,42 +55,36 @@ const QUIET_MS = 100
 /** The position of a window is in fractions of pixels. */
 const END_TOLERANCE = 2
 
-/** One scroll step and its effect. */
-export async function scrollPage(tab: Tab, request: ScrollRequest): Promise<Scrolled> {
-  const scroller = await findScrollerOf(tab, request)
-  // The list was redrawn in the meantime: scrolling something else instead would lose its rows.
+/** One scroll step and its effect. Without a scroller, the list was redrawn: scrolling something else would lose its rows. */
+export async function scrollOnce(
+  page: WatchedPage,
+  scroller: Scroller | undefined,
+  { step, limits, habit }: ScrollRequest,
+): Promise<Scrolled> {
   if (!scroller)
     return { outcome: { moved: false, atEnd: false, changed: true }, habit: { idleSteps: 0, answers: true } }
-  try {
-    return await scrollIn(tab, scroller, request)
-  } finally {
-    scroller.release()
-  }
-}
-
-async function scrollIn(tab: Tab, scroller: Scroller, { step, limits, habit }: ScrollRequest): Promise<Scrolled> {
-  const start = await signPage(tab.page)
+  const start = await page.sign()
   // Something appeared after the last step: it is reported before the next step removes it.
   if (habit.signature && hasPageChanged(habit.signature, start)) {
-    const settled = await rest(tab, limits)
+    const settled = await rest(page, limits)
     const { after } = await scroller.go('stay')
     const outcome = { moved: false, atEnd: isEnd(after), changed: true }
-    return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0, answers: true } }
+    return { outcome, settled, habit: { signature: await page.sign(), idleSteps: 0, answers: true } }
   }
-  const begun = tab.network.begun
+  const begun = page.network.begun
   const { before, after } = await scroller.go(step)
   const moved = Math.abs(after.top - before.top) >= 1
   const patience = isEnd(after) ? END_MS : moved ? patienceFor(habit) : 0
-  const changed = await awaitChange(tab, start, begun, { patience, limits })
+  const changed = await awaitChange(page, start, begun, { patience, limits })
   if (!changed) {
     const outcome = { moved, atEnd: isEnd(after), changed }
     return { outcome, habit: { ...habit, signature: start, idleSteps: habit.idleSteps + 1 } }
   }
-  const settled = await rest(tab, limits)
+  const settled = await rest(page, limits)
   const place = await scroller.go('stay')
   const outcome = { moved, atEnd: isEnd(place.after), changed }
   const answers = habit.answers === true || !isEnd(after)
-  return { outcome, settled, habit: { signature: await signPage(tab.page), idleSteps: 0, answers } }
+  return { outcome, settled, habit: { signature: await page.sign(), idleSteps: 0, answers } }
 }
 
 const patienceFor = ({ answers, idleSteps }: ScrollHabit): number =>
@@ -97,52 +92,21 @@ const patienceFor = ({ answers, idleSteps }: ScrollHabit): number =>
 
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
-const rest = (tab: Tab, limits: RenderLimits): Promise<Settled> =>
-  settle(tab.page, tab.network, {
-    scripts: true,
-    ceilingMs: limits.settleMs,
-    knownQuietMs: QUIET_MS,
-    maxNodes: Infinity,
-  })
+const rest = (page: WatchedPage, { settleMs }: ScrollRequest['limits']): Promise<Settled> =>
+  settle(page, { scripts: true, ceilingMs: settleMs, knownQuietMs: QUIET_MS, maxNodes: Infinity })
 
 async function awaitChange(
-  tab: Tab,
+  page: WatchedPage,
   before: Signature,
   begun: number,
-  { patience, limits }: { patience: number; limits: RenderLimits },
+  { patience, limits }: { patience: number; limits: ScrollRequest['limits'] },
 ): Promise<boolean> {
   const clock = new PageClock()
   for (;;) {
-    if (hasPageChanged(before, await signPage(tab.page))) return true
+    if (hasPageChanged(before, await page.sign())) return true
     const waited = clock.tick()
-    const isBusy = tab.network.begun > begun && tab.network.quietMs < QUIET_MS
+    const isBusy = page.network.begun > begun && page.network.quietMs < QUIET_MS
     if (isBusy ? waited >= limits.settleMs : waited >= patience) return false
     await new Promise(resolve => setTimeout(resolve, LOOK_MS))
   }
-}
-
-type Places = Awaited<ReturnType<typeof scrollStep>>
-
-/** The scrolled element, for one step: its rows may come and go, including the one by which it was found. */
-interface Scroller {
-  go(step: ScrollStep | 'stay'): Promise<Places>
-  release(): void
-}
-
-/** Undefined if the anchor node is gone. */
-async function findScrollerOf(tab: Tab, { places, anchor }: ScrollRequest): Promise<Scroller | undefined> {
-  const window: Scroller = { go: step => tab.page.evaluate(scrollStep, step), release: () => {} }
-  if (anchor === undefined) return window
-  const node = await findNode(tab, places, anchor)
-  if (!node) return undefined
-  const box = await callForObject(node, findScroller)
-  if (!box) {
-    node.release()
-    return undefined
-  }
-  const { after } = await callOn(box, scrollStep, 'stay')
-  if (after.range > 0) return { go: step => callOn(box, scrollStep, step), release: node.release }
-  // A frame that shows its whole page does not scroll itself: the window around it does.
-  node.release()
-  return window
 }

@@ -8,7 +8,7 @@ import { addressOfHost, looksLikeHost } from '../../net/web-address.ts'
 import { readWarc } from './archives/warc.ts'
 import { RenderFailure } from './failure.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { tooLargeFailure } from './network-failure.ts'
+import { tooLargeFailure } from './page-failure.ts'
 
 /** What to read, before anything is loaded from the network. */
 export type PageSource =

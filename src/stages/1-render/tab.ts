@@ -6,8 +6,8 @@ import { RenderFailure } from './failure.ts'
 import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
-import { ledOnFailure } from './network-failure.ts'
 import { NetworkWatch } from './network-watch.ts'
+import { ledOnFailure } from './page-failure.ts'
 import { type Secrets, sendSecrets } from './secrets.ts'
 
 /** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */

@@ -1,5 +1,5 @@
 import type { EvaluableExpression, IDomFacade } from 'fontoxpath'
-import { fontoxpath } from '../../packages.ts'
+import { fontoxpath } from '../../xpath-package.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from './page-model.ts'
 
 export class XPathError extends Error {

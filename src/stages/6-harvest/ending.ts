@@ -1,5 +1,5 @@
 import { RenderFailure } from '../1-render/failure.ts'
-import { ForbiddenByRobots } from './load/page-loader.ts'
+import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
 import type { PageVerdict } from './state/walk-state.ts'
 import type { Ending } from './summary.ts'
 import { Undecided } from './undecided.ts'

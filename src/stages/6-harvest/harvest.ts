@@ -8,7 +8,8 @@ import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { DetailFollower } from './follow-details.ts'
 import { DetailJoiner } from './join-details.ts'
-import { ForbiddenByRobots, type PageLoader } from './load/page-loader.ts'
+import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
+import type { PageLoader } from './load/page-loader.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
 import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
 import type { HarvestRecord } from './record.ts'
@@ -27,6 +28,8 @@ interface HarvestParts {
 /** Where the pages of a harvest come from. */
 export interface OpenedPages {
   readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
+  /** A page that is opened takes the place of the one before, so none is opened ahead. */
+  readonly isOneTab?: boolean
   close(): Promise<void>
 }
 
@@ -95,8 +98,9 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 
   async *#run(): AsyncGenerator<HarvestRecord, undefined> {
     const start = performance.now()
-    const { loader, close } = await this.#parts.open(event => this.#tell(event))
-    const pages = this.#walk(loader)
+    const opened = await this.#parts.open(event => this.#tell(event))
+    const { loader } = opened
+    const pages = this.#walk(opened)
     const details = this.#options.details ? this.#follow(loader) : undefined
     // If the caller stops iterating, the harvest stops.
     let ending: Ending = { kind: 'stopped' }
@@ -120,12 +124,12 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       if (!this.#options.signal?.aborted) throw startFailure(error)
     } finally {
       await pages.return(ending)
-      await close()
+      await opened.close()
       this.#summary = this.#summarise(ending, performance.now() - start)
     }
   }
 
-  #walk(loader: OpenedPages['loader']): AsyncGenerator<WalkedPage, Ending> {
+  #walk({ loader, isOneTab = false }: OpenedPages): AsyncGenerator<WalkedPage, Ending> {
     const { pages = 'all', reading = 'auto', wrapper, adapts, limits } = this.#options
     const { keepDuplicates = false, siblings = false } = this.#options
     return walk(this.url, {
@@ -133,7 +137,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
       // The page after the last wanted record would be requested in vain.
-      overlaps: this.#options.records === undefined,
+      overlaps: this.#options.records === undefined && !isOneTab,
       stopwatch: this.#options.stopwatch,
       signal: this.#options.signal,
       tell: event => {

@@ -16,12 +16,18 @@ const PICTURE = { maxWidth: 40, maxHeight: 24 }
 const PICTURE_PX = PICTURE.maxWidth + 8
 
 /** A table of any length; in a narrow window, a card for each of its rows. */
-export const DataGrid = (props: DataGridProps) => (useNarrow() ? <RecordCards {...props} /> : <WideGrid {...props} />)
+export function DataGrid(props: DataGridProps) {
+  const isNarrow = useNarrow()
+  const rowsAs = props.rowsAs ?? (isNarrow ? 'cards' : 'grid')
+  return rowsAs === 'cards' ? <RecordCards {...props} /> : <WideGrid {...props} />
+}
 
 /** Only rows in view are in the document; readers are told how many there are. */
 function WideGrid(props: DataGridProps) {
   const { label, columns, rowCount, cellAt, active, hovered, onActive, onHover, onRange, headerTool, numberOf } = props
   const { sort, onSort, onMoveColumn, pictureAt, isPlain = false } = props
+  // A column that stays in view would leave no room for others.
+  const isNarrow = useNarrow()
   const hasTool = headerTool !== undefined
   const hasPictures = pictureAt !== undefined
   const id = useId()
@@ -42,8 +48,8 @@ function WideGrid(props: DataGridProps) {
     [columns, rowCount, cellAt, isPlain, hasTool, hasPictures],
   )
   const pinned = useMemo(
-    () => (isPlain ? undefined : pinnedColumn({ columns, rowCount, cellAt }, widths)),
-    [isPlain, columns, rowCount, cellAt, widths],
+    () => (isPlain || isNarrow ? undefined : pinnedColumn({ columns, rowCount, cellAt }, widths)),
+    [isPlain, isNarrow, columns, rowCount, cellAt, widths],
   )
   const shown = rows.getVirtualItems()
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]

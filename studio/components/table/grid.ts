@@ -42,6 +42,8 @@ export interface DataGridProps {
   readonly onHover?: ((place: GridPlace | undefined) => void) | undefined
   /** Rows that are in view now, for those who load them. */
   readonly onRange?: (first: number, last: number) => void
+  /** In a narrow window, rows are cards, unless it says otherwise. */
+  readonly rowsAs?: 'grid' | 'cards' | undefined
   /** Without the letters and colors of columns, where nothing else has them. */
   readonly isPlain?: boolean
   /** A small picture to show before the text of a cell, at most this large. */

@@ -1,4 +1,4 @@
-import { useExplanation } from '../../api/explanation.ts'
+import { useExplanation } from '../../api/answers.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { Mistake } from '../../components/mistake.tsx'

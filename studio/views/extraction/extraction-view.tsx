@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Extraction } from '../../api/extraction.ts'
-import { useExtraction, usePage } from '../../api/queries.ts'
+import { showAnswer, useExtraction, usePage } from '../../api/queries.ts'
 import { startExtraction, wantedIn } from '../../api/start-extraction.ts'
+import { CommandLine } from '../../components/command-line.tsx'
 import { useKeys } from '../../components/keys.tsx'
 import { PageFrame } from '../../components/page-frame.tsx'
 import { Segments } from '../../components/segments.tsx'
@@ -36,7 +37,8 @@ export function ExtractionView({ id }: { readonly id: string }) {
   const extraction = useExtraction(id)
   const page = usePage(extraction.data?.page)
   const tree = useTree(extraction.data?.page)
-  const edits = useColumnEdits(extraction.data)
+  const queries = useQueryClient()
+  const edits = useColumnEdits(extraction.data, changed => showAnswer(queries, ['extraction', id], changed))
   const error = extraction.error ?? page.error ?? tree.error
   if (error) return <Lost error={error} />
   if (!extraction.data || !page.data || !tree.data)
@@ -249,7 +251,9 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
           right={
             <>
               {records === 0 ? (
-                <NoList extraction={extraction} onWanted={wanted => another.mutate(wanted)} onWhy={explain} />
+                <NoList extraction={extraction} onWanted={wanted => another.mutate(wanted)} onWhy={explain}>
+                  <OtherWays extraction={extraction} />
+                </NoList>
               ) : (
                 <RecordTable
                   extraction={extraction}
@@ -284,6 +288,20 @@ function Loaded({ extraction, before, edits, page, tree }: LoadedProps) {
     </PageFrame>
   )
 }
+
+/** What helps on a page without a list. */
+const OtherWays = ({ extraction: { page, url } }: { readonly extraction: Extraction }) => (
+  <>
+    <p>
+      If the list appears only after a click, select what to click on the page, then choose “Click this on the page”.
+    </p>
+    <p>Is this page about one thing, such as a product? Show what you want from it:</p>
+    <Link className="button" href={`/example?${new URLSearchParams({ page, url })}`}>
+      By example
+    </Link>
+    <CommandLine command={`amberyl learn ${url} --field "name=TEXT THAT YOU SEE" -o wrapper.json`} />
+  </>
+)
 
 const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 

@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
+import type { ReactNode } from 'react'
 import type { Extraction } from '../../api/extraction.ts'
 import type { Wanted } from '../../api/start-extraction.ts'
-import { CommandLine } from '../../components/command-line.tsx'
 import { sentence } from '../../components/sentence.ts'
 import { EmptyState } from '../../components/state-view.tsx'
 
@@ -9,14 +8,16 @@ interface NoListProps {
   readonly extraction: Extraction
   readonly onWanted: (wanted: Wanted) => void
   readonly onWhy: () => void
+  /** What else to do. */
+  readonly children: ReactNode
 }
 
 /** Algorithms that find lists on pages where another one finds none. */
 const OTHERS = ['auto', 'tables', 'clustvx', 'visual'] as const
 
 /** Why there is no table, what came closest, and what to do. */
-export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
-  const { algorithm, because, closest, page, url } = extraction
+export function NoList({ extraction, onWanted, onWhy, children }: NoListProps) {
+  const { algorithm, because, closest } = extraction
   return (
     <EmptyState title="No list found on this page.">
       {because !== null && <p>{sentence(because)}</p>}
@@ -38,14 +39,7 @@ export function NoList({ extraction, onWanted, onWhy }: NoListProps) {
           </button>
         ))}
       </div>
-      <p>
-        If the list appears only after a click, select what to click on the page, then choose “Click this on the page”.
-      </p>
-      <p>Is this page about one thing, such as a product? Show what you want from it:</p>
-      <Link className="button" href={`/example?${new URLSearchParams({ page, url })}`}>
-        By example
-      </Link>
-      <CommandLine command={`amberyl learn ${url} --field "name=TEXT THAT YOU SEE" -o wrapper.json`} />
+      {children}
     </EmptyState>
   )
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useAnswers } from '../../api/answers.ts'
 import type { Extraction } from '../../api/extraction.ts'
 import { useKeys } from '../../components/keys.tsx'
 import { CellBar } from '../../components/table/cell-bar.tsx'
 import { DataGrid } from '../../components/table/data-grid.tsx'
 import { FilterField, NothingLeft, useFilter } from '../../components/table/filter-field.tsx'
-import type { GridPlace, PictureSize } from '../../components/table/grid.ts'
+import type { DataGridProps, GridPlace, PictureSize } from '../../components/table/grid.ts'
 import { ColumnMenu } from './columns/column-menu.tsx'
 import { EditHistory } from './columns/edit-history.tsx'
 import { EditPanel } from './columns/edit-panel.tsx'
@@ -27,14 +28,15 @@ interface RecordTableProps {
   readonly onActive: (place: GridPlace) => void
   readonly onHover: (place: GridPlace | undefined) => void
   /** The part of the page that shows a cell. */
-  readonly pictureOf: (place: GridPlace, size: PictureSize) => ReactNode
+  readonly pictureOf?: (place: GridPlace, size: PictureSize) => ReactNode
+  readonly rowsAs?: DataGridProps['rowsAs']
   readonly isWhyOpen: boolean
   readonly onWhy: () => void
 }
 
 /** The records of a page: sorted, filtered, and with columns that can be changed. */
 export function RecordTable(props: RecordTableProps) {
-  const { extraction, before, edits, active, hovered, onActive, onHover, pictureOf, isWhyOpen, onWhy } = props
+  const { extraction, before, edits, active, hovered, onActive, onHover, pictureOf, rowsAs, isWhyOpen, onWhy } = props
   const { fields, records } = extraction
   const [form, setForm] = useState<EditForm>()
   const filter = useFilter()
@@ -49,8 +51,10 @@ export function RecordTable(props: RecordTableProps) {
     (row: number, column: number) => fields[column]?.cells[recordAt(row)] ?? null,
     [fields, recordAt],
   )
-  const pictureAt = useCallback(
-    (row: number, column: number, size: PictureSize) => pictureOf({ row: recordAt(row), column }, size),
+  const pictureAt = useMemo(
+    () =>
+      pictureOf &&
+      ((row: number, column: number, size: PictureSize) => pictureOf({ row: recordAt(row), column }, size)),
     [pictureOf, recordAt],
   )
   const columns = useMemo(
@@ -97,6 +101,7 @@ export function RecordTable(props: RecordTableProps) {
           rowCount={shown}
           cellAt={cellAt}
           pictureAt={pictureAt}
+          rowsAs={rowsAs}
           active={toRow(active)}
           hovered={toRow(hovered)}
           onActive={({ row, column }) => onActive({ row: recordAt(row), column })}
@@ -127,10 +132,11 @@ export function RecordTable(props: RecordTableProps) {
 
 /** The records in the order of the rows; undefined: all of them, in their own order. */
 function useOrder({ id, edits }: Extraction, query: Readonly<Record<string, string>>, isPreview: boolean) {
+  const answers = useAnswers()
   const isPlain = Object.keys(query).length === 0 || isPreview
   const { data, error } = useQuery({
     queryKey: ['order', id, edits, query],
-    queryFn: ({ signal }) => filteredRecords(id, query, signal),
+    queryFn: ({ signal }) => filteredRecords(answers, id, query, signal),
     enabled: !isPlain,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

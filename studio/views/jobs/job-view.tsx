@@ -21,7 +21,7 @@ import { JobRuns } from './job-runs.tsx'
 import { JobSchedule } from './job-schedule.tsx'
 import { JobTemplates } from './template/job-templates.tsx'
 import '../../components/bar.css'
-import '../run/run-banner.css'
+import '../../components/banner.css'
 import './job-view.css'
 
 const TABS = [

@@ -1,9 +1,7 @@
 import type { Problem } from '../../api/problem.ts'
-import { counted } from '../../components/counted.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Banner } from '../../components/banner.tsx'
 import { sentence } from '../../components/sentence.ts'
 import type { Run } from './use-watched-run.ts'
-import './run-banner.css'
 
 interface RunBannerProps {
   readonly run: Run
@@ -33,18 +31,12 @@ export function RunBanner({ run: { state, because, records, notes, details }, tr
     )
   }
   return (
-    <Banner tone={state === 'failed' ? 'bad' : 'warn'} title={records === 0 ? 'No records.' : 'Not complete.'}>
+    <Banner
+      tone={state === 'failed' ? 'bad' : 'warn'}
+      title={records === 0 ? 'No records.' : 'Not complete.'}
+      notes={notes}
+    >
       {state !== 'stopped' && sentence(because ?? `the run is ${state}`)} {TODO[state]}
-      {notes.length > 0 && (
-        <details>
-          <summary>{counted(notes.length, 'note')}</summary>
-          <ul>
-            {notes.map(note => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </details>
-      )}
     </Banner>
   )
 }
@@ -57,18 +49,3 @@ const TODO: Readonly<Record<string, string>> = {
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-interface BannerProps {
-  readonly tone: 'going' | 'warn' | 'bad'
-  readonly title: string
-  readonly children: React.ReactNode
-}
-
-const Banner = ({ tone, title, children }: BannerProps) => (
-  <section className={`banner banner-${tone}`} aria-label="Completeness" role="status">
-    {tone !== 'going' && <Icon name="warning" />}
-    <div>
-      <strong>{title}</strong> {children}
-    </div>
-  </section>
-)

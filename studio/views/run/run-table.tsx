@@ -1,16 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { answerOf, api } from '../../api/client.ts'
+import { useAnswers } from '../../api/answers.ts'
 import { EmptyState, FailureState, LoadingState } from '../../components/state-view.tsx'
 import { CellBar } from '../../components/table/cell-bar.tsx'
 import { DataGrid } from '../../components/table/data-grid.tsx'
 import { FilterField, NothingLeft, useFilter } from '../../components/table/filter-field.tsx'
-import type { GridPlace } from '../../components/table/grid.ts'
+import type { DataGridProps, GridPlace } from '../../components/table/grid.ts'
 import { useRowPages } from '../../components/table/use-row-pages.ts'
 import type { Run } from './use-watched-run.ts'
 
+interface RunTableProps {
+  readonly run: Pick<Run, 'id' | 'records' | 'state'>
+  readonly rowsAs?: DataGridProps['rowsAs']
+}
+
 /** The records of a run: as far as they are read, in pieces, sorted and filtered by the server. */
-export function RunTable({ run }: { readonly run: Run }) {
+export function RunTable({ run, rowsAs }: RunTableProps) {
   const { id, records, state } = run
+  const answers = useAnswers()
   const filter = useFilter()
   const [active, setActive] = useState<GridPlace>()
   const columnNames = useRef('')
@@ -24,13 +30,7 @@ export function RunTable({ run }: { readonly run: Run }) {
     key: ['run', id, filter.query],
     // A piece that is full stays as it is while the run goes on, unless there is a new column.
     versionOf: (page, size) => [state, isPlain && (page + 1) * size <= records ? columnNames.current : records],
-    load: ({ offset, limit }, signal) =>
-      answerOf(
-        api.runs[':id'].rows.$get(
-          { param: { id }, query: { offset: String(offset), limit: String(limit), ...filter.query } },
-          { init: { signal } },
-        ),
-      ),
+    load: ({ offset, limit }, signal) => answers.rows({ run: id }, { offset, limit, query: filter.query }, signal),
   })
   // While other rows are loaded, the table keeps its columns, and the filter its focus.
   const before = useRef(now)
@@ -69,6 +69,7 @@ export function RunTable({ run }: { readonly run: Run }) {
           active={active}
           onActive={setActive}
           onRange={onRange}
+          rowsAs={rowsAs}
           sort={filter.sort}
           onSort={filter.toggleSort}
         />

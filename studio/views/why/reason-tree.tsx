@@ -1,8 +1,8 @@
 import { createContext, useContext, useState } from 'react'
+import { usePath } from '../../api/answers.ts'
 import type { Reason } from '../../api/explanation.ts'
 import { counted } from '../../components/counted.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useNode } from '../../page/use-node.ts'
 
 /** How the reasons of one tree are shown. */
 interface TreeSetting {
@@ -100,7 +100,7 @@ const Claim = ({ reason: { claim, weight, holds, nodes } }: { readonly reason: R
 /** The rule as it is written, what its variables mean here, and where the first of its nodes is. */
 function Written({ reason: { rule, bindings, nodes } }: { readonly reason: Reason }) {
   const { page } = useContext(SettingContext)!
-  const { data: node } = useNode(page, nodes[0])
+  const { data: path } = usePath(page, nodes[0])
   const bound = Object.entries(bindings ?? {})
   return (
     <div className="written small">
@@ -122,7 +122,7 @@ function Written({ reason: { rule, bindings, nodes } }: { readonly reason: Reaso
           ))}
         </dl>
       )}
-      {node && <code className="written-path">{node.xpath}</code>}
+      {path && <code className="written-path">{path}</code>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useExplanation } from '../../api/explanation.ts'
+import { useExplanation } from '../../api/answers.ts'
 import { CommandLine } from '../../components/command-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { IconButton } from '../../components/icon-button.tsx'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { parseHtml } from '../../1-render/parse.ts'
+import { BLANK_PAGE } from '../../1-render/blank-page.ts'
 import { buildModel } from '../../2-model/build.ts'
 import { XPathError } from '../../2-model/xpath-engine.ts'
 import { xpathProblem } from './permitted-xpath.ts'
 import { selectorOf } from './select-nodes.ts'
 
 /** A page to try paths on: invalid XPath fails on every page. */
-const nothing = buildModel(parseHtml('', { url: 'about:blank' }))
+const nothing = buildModel(BLANK_PAGE)
 
 /** An XPath in a wrapper file. */
 export const xpathText = z

@@ -3,13 +3,18 @@ import { createRobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import { createSiteTurns } from '../../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../../net/user-agent.ts'
+import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
 import { isWorthRepeating } from '../../1-render/failure.ts'
-import { openVisitor } from '../../1-render/fetch-page.ts'
-import { networkFailure } from '../../1-render/network-failure.ts'
+import { NotModified, openVisitor, type StaticOptions } from '../../1-render/fetch-page.ts'
+import type { LivePage } from '../../1-render/live-page.ts'
+import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
+import { renderStatically } from '../../1-render/static.ts'
+import { buildModel } from '../../2-model/build.ts'
 import type { HarvestEvent } from '../event.ts'
 import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
-import { type PageJournal, PageLoader, type PageLoaderParts } from './page-loader.ts'
+import { type LoadedPage, type PageJournal, PageLoader } from './page-loader.ts'
+import { checkRedirect } from './sign-in-failure.ts'
 
 export interface SiteParts {
   /** The addresses that the user gave: where pages lead is another matter. */
@@ -19,7 +24,8 @@ export interface SiteParts {
   /** Shared with others who ask the same sites; absent: its own, by the politeness that the options ask for. */
   readonly turns?: SiteTurns | undefined
   readonly journal?: PageJournal | undefined
-  readonly onRendered?: PageLoaderParts['onRendered']
+  /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
+  readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
 }
 
 /** The default user agent: the visitor is no secret. */
@@ -53,23 +59,42 @@ export async function openVisit(
     mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
     onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
   })
+  const parsing = { ...render, limits, client }
   return {
     loaderFor: ({ signal }, { tell, turns, journal, onRendered }) =>
       new PageLoader({
         session,
-        parsing: { ...render, limits, client },
+        parse: (url, { known, signal }) =>
+          parsePage(url, { ...parsing, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }),
+        failureOf: (url, cause) =>
+          (client.proxy === undefined ? undefined : proxyFailure(url, client.proxy, cause)) ??
+          networkFailure(url, cause),
         turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
         journal,
         robots: politeness.robots ? robots : undefined,
         retries: politeness.retries,
         signal,
         tell,
-        onRendered,
+        // The session opens no others.
+        onRendered: onRendered && ((url, live) => onRendered(url, live as LivePage)),
+        stopwatch,
       }),
     async close() {
       await session.close()
       await client.close()
     },
+  }
+}
+
+async function parsePage(url: string, options: StaticOptions): Promise<LoadedPage | 'not-modified'> {
+  try {
+    const snapshot = await renderStatically({ kind: 'url', url }, options)
+    const { stopwatch = NO_STOPWATCH } = options
+    const model = stopwatch.time('model', snapshot.url, () => buildModel(snapshot))
+    return { model: checkRedirect(model, url), validators: snapshot.validators ?? {} }
+  } catch (error) {
+    if (error instanceof NotModified) return 'not-modified'
+    throw error
   }
 }
 

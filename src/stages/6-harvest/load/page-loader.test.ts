@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { HttpClient } from '../../../net/http-client.ts'
 import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import { createSiteTurns } from '../../../net/site-turns.ts'
@@ -18,12 +17,6 @@ function setUp(parts: Partial<PageLoaderParts> = {}) {
   const done: string[] = []
   const live = (url: string) =>
     ({ capture: async () => snapshotOf(url), close: async () => void done.push('close') }) as unknown as LivePage
-  const client = {
-    follow: async (url: string) => {
-      done.push(`parser ${url}`)
-      return { url, response: new Response(`<h1>${url}</h1>`, { headers: { 'content-type': 'text/html' } }) }
-    },
-  } as unknown as HttpClient
   const loader = new PageLoader({
     session: {
       open: async url => {
@@ -31,7 +24,10 @@ function setUp(parts: Partial<PageLoaderParts> = {}) {
         return live(url)
       },
     },
-    parsing: { client },
+    parse: async url => {
+      done.push(`parser ${url}`)
+      return modelOf(url)
+    },
     turns: createSiteTurns({ delayMs: 0 }),
     retries: 0,
     tell: () => {},

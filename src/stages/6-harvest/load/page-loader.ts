@@ -3,15 +3,13 @@ import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import type { Wait } from '../../../net/wait.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
-import type { BrowserSession } from '../../1-render/browser-session.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
-import { NotModified, type PageValidators, type StaticOptions } from '../../1-render/fetch-page.ts'
-import type { LivePage, OpenTab } from '../../1-render/live-page.ts'
-import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
-import { renderStatically } from '../../1-render/static.ts'
+import type { PageValidators } from '../../1-render/fetch-page.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
+import { ForbiddenByRobots } from './forbidden-by-robots.ts'
 import { checkRedirect } from './sign-in-failure.ts'
 
 /** A page that was read; with `live` it is still open in the browser, and the receiver must close it. */
@@ -20,17 +18,6 @@ export interface LoadedPage {
   readonly live?: OpenTab
   /** Of a page that was requested without a browser. */
   readonly validators?: PageValidators
-}
-
-/** robots.txt forbids a page. */
-export class ForbiddenByRobots extends Error {
-  override readonly name = 'ForbiddenByRobots'
-  readonly url: string
-
-  constructor(url: string, because: string) {
-    super(because)
-    this.url = url
-  }
 }
 
 export type ReadingBy = 'browser' | 'parser'
@@ -51,10 +38,18 @@ interface LoadOptions {
   readonly live?: boolean | 'if-new'
 }
 
+interface ParseRequest {
+  /** What is known of the page: one that is still the same is `not-modified`. */
+  readonly known?: PageValidators | undefined
+  readonly signal: AbortSignal | undefined
+}
+
 export interface PageLoaderParts {
-  readonly session: Pick<BrowserSession, 'open'>
-  /** How pages are requested without a browser. */
-  readonly parsing: StaticOptions
+  readonly session: { open(url: string, signal?: AbortSignal): Promise<OpenTab> }
+  /** Requests and parses a page without a browser. Absent: every page is opened in the browser. */
+  readonly parse?: ((url: string, request: ParseRequest) => Promise<LoadedPage | 'not-modified'>) | undefined
+  /** What a failed request for robots.txt means. */
+  readonly failureOf?: ((url: string, cause: unknown) => RenderFailure) | undefined
   readonly turns: SiteTurns
   /** Absent: robots.txt is not requested. */
   readonly robots?: RobotsGate | undefined
@@ -64,7 +59,8 @@ export interface PageLoaderParts {
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void
   /** Sees every page that the browser has read, before anything is done on it. It must not change the page. */
-  readonly onRendered?: ((url: string, live: LivePage) => Promise<void>) | undefined
+  readonly onRendered?: ((url: string, live: OpenTab) => Promise<void>) | undefined
+  readonly stopwatch?: Stopwatch | undefined
 }
 
 /** The longest wait for one page. */
@@ -89,17 +85,9 @@ export class PageLoader {
     return { model: page.model }
   }
 
-  /**
-   * Requests a page without a browser, unless it is still the one with these validators. A page that answers is not kept in
-   * the journal.
-   */
-  async revalidate(url: string, known: PageValidators): Promise<LoadedPage | 'not-modified'> {
-    try {
-      return await this.#request(url, () => this.inTurn(url, () => this.#parse(url, known)))
-    } catch (error) {
-      if (error instanceof NotModified) return 'not-modified'
-      throw error
-    }
+  /** Requests a page without a browser, unless it is still the one with these validators. It is not kept in the journal. */
+  revalidate(url: string, known: PageValidators): Promise<LoadedPage | 'not-modified'> {
+    return this.#request(url, () => this.inTurn(url, () => this.#parse(url, known)))
   }
 
   #ask(url: string, by: ReadingBy): Promise<LoadedPage> {
@@ -127,13 +115,8 @@ export class PageLoader {
     const { allowed, because, cause, crawlDelayMs } = await robots.check(url)
     if (crawlDelayMs !== undefined) turns.setDelay(url, crawlDelayMs)
     // A site that cannot be reached is a failure, not a prohibition.
-    if (cause !== undefined) throw this.#failureOf(url, cause)
+    if (cause !== undefined) throw this.#parts.failureOf?.(url, cause) ?? cause
     if (!allowed) throw new ForbiddenByRobots(url, because ?? 'robots.txt forbids it')
-  }
-
-  #failureOf(url: string, cause: unknown): RenderFailure {
-    const proxy = this.#parts.parsing.client?.proxy
-    return (proxy === undefined ? undefined : proxyFailure(url, proxy, cause)) ?? networkFailure(url, cause)
   }
 
   /** Runs work that makes a page send requests, in turn with the pages that are loaded. */
@@ -152,7 +135,7 @@ export class PageLoader {
   /** The turn ends when the page is stored: a crash loses no more pages than are requested at the same time. */
   #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
     return this.inTurn(url, async () => {
-      const page = await (by === 'browser' ? this.#render(url) : this.#parse(url))
+      const page = by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url)
       try {
         await this.#parts.journal?.note(url, by, page.model)
         return page
@@ -161,6 +144,11 @@ export class PageLoader {
         throw error
       }
     })
+  }
+
+  #parse(url: string, known?: PageValidators): Promise<LoadedPage | 'not-modified'> {
+    const { parse, signal } = this.#parts
+    return parse ? parse(url, { known, signal }) : this.#render(url)
   }
 
   async #render(url: string): Promise<LoadedPage> {
@@ -179,15 +167,7 @@ export class PageLoader {
   }
 
   get #stopwatch(): Stopwatch {
-    return this.#parts.parsing.stopwatch ?? NO_STOPWATCH
-  }
-
-  async #parse(url: string, known?: PageValidators): Promise<LoadedPage> {
-    const { parsing, signal } = this.#parts
-    const options = { ...parsing, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }
-    const snapshot = await renderStatically({ kind: 'url', url }, options)
-    const model = this.#stopwatch.time('model', snapshot.url, () => buildModel(snapshot))
-    return { model: checkRedirect(model, url), validators: snapshot.validators ?? {} }
+    return this.#parts.stopwatch ?? NO_STOPWATCH
   }
 }
 

@@ -1,7 +1,7 @@
 /** V8 copies shorter slices. */
 const MIN_SLICE_LENGTH = 13
-
-const isLatin1 = (text: string): boolean => !/[^\0-\xff]/.test(text)
+/** A call takes no more arguments than this everywhere. */
+const MAX_CODES = 4096
 
 /**
  * The same text in its own memory. A slice of a page's text keeps the whole text in memory; over
@@ -9,6 +9,11 @@ const isLatin1 = (text: string): boolean => !/[^\0-\xff]/.test(text)
  */
 export function flatText(text: string): string {
   if (text.length < MIN_SLICE_LENGTH) return text
-  const encoding = isLatin1(text) ? 'latin1' : 'utf16le'
-  return Buffer.from(text, encoding).toString(encoding)
+  let copy = ''
+  for (let start = 0; start < text.length; start += MAX_CODES) {
+    const codes: number[] = []
+    for (let at = start; at < text.length && at < start + MAX_CODES; at++) codes.push(text.charCodeAt(at))
+    copy += String.fromCharCode(...codes)
+  }
+  return copy
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { md5 } from '../../../md5.ts'
 import { addressIdentity } from '../../2-model/address-identity.ts'
 import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { foldSpace, lineOf } from '../../2-model/fold-space.ts'
@@ -180,4 +180,4 @@ function* outside(dates: readonly Span[], from: number, to: number): Generator<S
 }
 
 /** 128 bits: no two of a hundred thousand records have the same by chance. */
-export const shortHash = (text: string): string => createHash('md5').update(text).digest('base64url')
+export const shortHash = (text: string): string => md5(text)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sleep } from '../../../net/clock.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
 import { lookAgain, type View } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'

@@ -1,5 +1,5 @@
 import { RenderFailure } from '../../1-render/failure.ts'
-import { ForbiddenByRobots } from '../load/page-loader.ts'
+import { ForbiddenByRobots } from '../load/forbidden-by-robots.ts'
 import { viewOf } from '../state/view.ts'
 import { placeOfUrl, type WalkState } from '../state/walk-state.ts'
 import { sameReading } from '../table/same-reading.ts'

@@ -8,14 +8,12 @@ import type { StatedTotal } from '../../4-find/extent/stated-total.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { dateOrderOf, type Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
-import { restoreWalk } from '../checkpoint/restore-walk.ts'
-import { saveWalk } from '../checkpoint/save-walk.ts'
 import { type DeadEnd, endingOf, isComplete } from '../ending.ts'
 import { columnNotes, type ListColumn } from '../list-columns.ts'
 import { loadFirst } from '../load/load-first.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import { checkSignIn } from '../load/sign-in-failure.ts'
-import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
+import type { TrailStep } from '../state/trail.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
 import { partsFor, type WalkParts } from '../state/walk-parts.ts'
 import { beginWalk, type WalkState, type WalkStep } from '../state/walk-state.ts'
@@ -60,8 +58,17 @@ export interface WalkedPage {
   readonly relearned?: string | undefined
   /** What the user should know about its values. */
   readonly notes: readonly string[]
-  /** The state to resume from after this page; call it before the next page is requested. */
-  checkpoint(): Checkpoint
+  /** Where the walk is after this page, to be stored; call it before the next page is requested. */
+  moment(): WalkMoment
+}
+
+/** Where a walk is. */
+export interface WalkMoment {
+  readonly state: WalkState
+  /** What was seen since the last moment. */
+  readonly trail: readonly TrailStep[]
+  /** A finished step that the walk takes next. */
+  readonly pending?: WalkStep | undefined
 }
 
 interface BegunList {
@@ -78,17 +85,9 @@ interface BegunList {
 
 type Begun = BegunList | { readonly kind: 'ending'; readonly ending: Ending; readonly lists?: number }
 
-/**
- * Walks a list from its first page to its end, or resumes a stored walk. Yields each page when it is read, and
- * returns the ending.
- */
-export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): AsyncGenerator<WalkedPage, Ending> {
-  const preparations = parts.options.pages === 1 ? [] : parts.analysis.preparations
-  if (from) {
-    for (const prepare of preparations) prepare()
-    const { state, pending } = restoreWalk(parts, from)
-    return yield* untilClosed(state, goOnFrom(state, pending))
-  }
+/** Walks a list from its first page to its end. Yields each page when it is read, and returns the ending. */
+export async function* walk(start: string, parts: WalkParts): AsyncGenerator<WalkedPage, Ending> {
+  const preparations = preparationsOf(parts)
   const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
   const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations })
@@ -111,6 +110,16 @@ export async function* walk(start: string, parts: WalkParts, from?: SavedWalk): 
   })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
+
+/** The next pages of a walk. */
+export async function* resumeWalk(restored: Pick<WalkMoment, 'state' | 'pending'>): AsyncGenerator<WalkedPage, Ending> {
+  const { state, pending } = restored
+  for (const prepare of preparationsOf(state.parts)) prepare()
+  return yield* untilClosed(state, goOnFrom(state, pending))
+}
+
+const preparationsOf = ({ options, analysis }: WalkParts): Analysis['preparations'] =>
+  options.pages === 1 ? [] : analysis.preparations
 
 async function* untilClosed(
   state: WalkState,
@@ -302,9 +311,9 @@ function pageOf(state: WalkState, { number, view, rows, pending, notes = [] }: S
     template: state.template,
     earlier: [],
     ...announced,
-    checkpoint() {
-      if (state.shown !== trail) throw new Error('checkpoint() must be called before the walk continues')
-      return saveWalk(state, { trail, pending })
+    moment() {
+      if (state.shown !== trail) throw new Error('moment() must be called before the walk continues')
+      return { state, trail, pending }
     },
   }
 }

@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { answerOf, api } from '../../../api/client.ts'
+import { useAnswers } from '../../../api/answers.ts'
 import type { ColumnEdit, Extraction } from '../../../api/extraction.ts'
 import type { Problem } from '../../../api/problem.ts'
-import { showAnswer } from '../../../api/queries.ts'
 import { useFailure } from '../../../components/toasts.tsx'
 
 export interface ColumnEdits {
@@ -24,21 +23,22 @@ export interface ColumnEdits {
   goTo(count: number): void
 }
 
-const save = (id: string, edits: readonly ColumnEdit[], preview: boolean): Promise<Extraction> =>
-  answerOf(api.extractions[':id'].columns.$put({ param: { id }, json: { edits: [...edits], preview } }))
-
-/** Edits of columns. The server has the list of those that hold: to undo one is to send a shorter list. */
-export function useColumnEdits(extraction: Extraction | undefined): ColumnEdits {
+/** Edits of columns. Who answers has the list of those that hold: to undo one is to send a shorter list. */
+export function useColumnEdits(
+  extraction: Extraction | undefined,
+  onChanged: (changed: Extraction) => Promise<void>,
+): ColumnEdits {
   const { id = '' } = extraction ?? {}
   const edits = (extraction?.edits ?? NONE) as readonly ColumnEdit[]
-  const queries = useQueryClient()
+  const answers = useAnswers()
   const [undone, setUndone] = useState<readonly ColumnEdit[]>(NONE)
   const [draft, setDraft] = useState<ColumnEdit>()
   const nameOf = useNames(extraction)
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ wanted }: { wanted: readonly ColumnEdit[]; rest: readonly ColumnEdit[] }) => save(id, wanted, false),
+    mutationFn: ({ wanted }: { wanted: readonly ColumnEdit[]; rest: readonly ColumnEdit[] }) =>
+      answers.edit(id, wanted, false),
     onSuccess: async (changed, { rest }) => {
-      await showAnswer(queries, ['extraction', id], changed)
+      await onChanged(changed)
       setUndone(rest)
       setDraft(undefined)
     },
@@ -46,7 +46,7 @@ export function useColumnEdits(extraction: Extraction | undefined): ColumnEdits 
   })
   const tried = useQuery({
     queryKey: ['preview', id, edits, draft],
-    queryFn: () => save(id, [...edits, draft!], true),
+    queryFn: () => answers.edit(id, [...edits, draft!], true),
     enabled: draft !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -1,0 +1,42 @@
+import { EMPTY_SIGNATURE } from '../../src/stages/1-render/waiting/page-change.ts'
+import { UNKNOWN_SAMPLE, type WatchedPage } from '../../src/stages/1-render/waiting/watched-page.ts'
+import type { PageState } from '../page-service.ts'
+import type { PageLink } from './page-link.ts'
+
+/** The page in a tab, for those who wait for it. What it says about requests is as new as the last look at it. */
+export class WatchedTab implements WatchedPage {
+  readonly #link: PageLink
+  #seen: Omit<PageState, 'sample'> | undefined
+
+  constructor(link: PageLink) {
+    this.#link = link
+  }
+
+  url = (): string => this.#seen?.url ?? 'the page'
+
+  sample: WatchedPage['sample'] = async () => {
+    const state = await this.#link.ask(page => page.look())
+    this.#seen = state
+    return state?.sample ?? UNKNOWN_SAMPLE
+  }
+
+  sign: WatchedPage['sign'] = async () => {
+    const signed = await this.#link.ask(page => page.sign())
+    this.#seen = signed
+    return signed?.signature ?? EMPTY_SIGNATURE
+  }
+
+  /** Never: the next look tells. */
+  onceLoaded: WatchedPage['onceLoaded'] = () => ({ promise: new Promise<void>(() => {}), forget: () => {} })
+
+  get network(): WatchedPage['network'] {
+    const { begun = 0, hadScripts = false, quietMs = 0 } = this.#seen?.network ?? {}
+    // Requests can be seen only when they have ended.
+    return { begun, hadScripts, quietMs, isBusy: false, pending: [] }
+  }
+
+  get document(): WatchedPage['document'] {
+    const { left, isLoading } = this.#link
+    return { count: left, isComing: isLoading && this.#seen?.isLeaving === true }
+  }
+}

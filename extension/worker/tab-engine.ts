@@ -1,0 +1,217 @@
+import { type AnalysisOptions, analyse, analysisOf } from '../../src/analyse.ts'
+import { showTable, withEdits } from '../../src/answers/edited-table.ts'
+import type { Extracted } from '../../src/answers/extracted.ts'
+import { viewExtraction } from '../../src/answers/extraction-view.ts'
+import { foundItems, foundList } from '../../src/answers/found-on-page.ts'
+import { learnedStored, storedOf } from '../../src/answers/kept-wrapper.ts'
+import { QuestionProblem } from '../../src/answers/question-problem.ts'
+import { RowView, rowsOf, rowTableOf } from '../../src/answers/row-view.ts'
+import { StageClock } from '../../src/answers/stage-clock.ts'
+import type {
+  Engine,
+  FileFormat,
+  HarvestNews,
+  RowsQuestion,
+  TabDoubt,
+  TabDriver,
+  TabExample,
+  TableRows,
+  TabQuestion,
+  WrittenFile,
+} from '../../src/browser/engine.ts'
+import type { Table } from '../../src/export/table.ts'
+import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
+import { shippedModels } from '../../src/shipped-models.ts'
+import { buildModel } from '../../src/stages/2-model/build.ts'
+import type { PageModel } from '../../src/stages/2-model/page-model.ts'
+import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
+import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
+import { Harvest } from '../../src/stages/6-harvest/harvest.ts'
+import type { Politeness } from '../../src/stages/6-harvest/options.ts'
+import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
+import { formatStored, type Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import type { ExplanationView } from './explain-tab.ts'
+import type { LearnedView } from './learn-tab.ts'
+import { TabHarvest } from './tab-harvest.ts'
+import { TabNodes } from './tab-nodes.ts'
+import { type ExtractionView, extractionInTab } from './tab-view.ts'
+import { bytesOf, nameOfFile, writeTable } from './write-table.ts'
+
+export interface TabEngineParts {
+  readonly tab: TabDriver
+  /** Opens a domain that ships, or `auto`. */
+  readonly openDomain: (name: string) => Promise<DomainSource>
+  readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
+}
+
+/** The page of the last extraction, and what was found on it. */
+interface ReadTab {
+  readonly page: PageModel
+  readonly nodes: TabNodes
+  readonly how: AnalysisOptions
+  extracted: Extracted
+}
+
+/** The engine over a tab. It remembers the last extraction, harvest, and example, and nothing else. */
+export class TabEngine implements Engine<ExtractionView, ExplanationView, LearnedView> {
+  readonly #parts: TabEngineParts
+  #read: ReadTab | undefined
+  #harvest: TabHarvest | undefined
+  #example: Stored | undefined
+  #count = 0
+
+  constructor(parts: TabEngineParts) {
+    this.#parts = parts
+  }
+
+  async extract({ algorithm = 'auto', domain, region = 'main' }: TabQuestion): Promise<ExtractionView> {
+    const { tab, openDomain } = this.#parts
+    const source = domain === undefined ? undefined : await openDomain(domain)
+    const snapshot = await tab.capture()
+    const clock = new StageClock()
+    const page = buildModel(snapshot)
+    clock.note('model')
+    const how: AnalysisOptions = { algorithm, region, domain: source }
+    const asked = { algorithm: source ? ('domain' as const) : algorithm, domain, region, without: [] }
+    const found =
+      asked.algorithm === 'top-k'
+        ? foundItems(page, shippedModels, asked, clock)
+        : foundList(extractionOf(page, how, clock), clock)
+    const extracted: Extracted = {
+      ...{ page: `p_${++this.#count}`, asked, edits: [], selection: {}, wrapper: undefined },
+      ...{ url: page.url, title: page.title, place: [page.url] },
+      table: showTable(found.base, {}, []),
+      ...found,
+      times: clock.times,
+    }
+    this.#read = { page, how, extracted, nodes: new TabNodes(page) }
+    return this.#view(this.#read)
+  }
+
+  async edit(edits: readonly ColumnEdit[], { preview = false } = {}): Promise<ExtractionView> {
+    const read = this.#lastRead()
+    const extracted = withEdits(read.extracted, edits)
+    if (!preview) read.extracted = extracted
+    return this.#view({ ...read, extracted })
+  }
+
+  async rows(of: 'page' | 'harvest', question: RowsQuestion): Promise<TableRows> {
+    const table = this.#table(of)
+    const { rows, ...shown } = rowsOf(new RowView(rowTableOf(table)), question)
+    const bare = rows.map(row => row.map(cell => cell && withoutNodes(cell)))
+    return { ...shown, rows: bare, total: table.recordCount }
+  }
+
+  /** Rules are texts that only reasons need: loaded on first use. */
+  async explain(doubt: TabDoubt): Promise<ExplanationView> {
+    const { explainTab } = await import('./explain-tab.ts')
+    return explainTab(this.#lastRead(), doubt)
+  }
+
+  async harvest(
+    { pages }: { readonly pages: 'all' | number },
+    onNews: (news: HarvestNews) => void,
+  ): Promise<HarvestSummary> {
+    const { extracted, how } = this.#lastRead()
+    this.#harvest?.stop()
+    this.#harvest = new TabHarvest(extracted.url, {
+      tab: this.#parts.tab,
+      analysis: analysisOf(shippedModels, how),
+      edits: extracted.edits,
+      pages,
+      politeness: this.#parts.politeness ?? {},
+      onNews,
+    })
+    return this.#harvest.walk()
+  }
+
+  async stop(): Promise<void> {
+    this.#harvest?.stop()
+  }
+
+  async learn(example: TabExample): Promise<LearnedView> {
+    const { learnTab } = await import('./learn-tab.ts')
+    const page = buildModel(await this.#parts.tab.capture())
+    const { view, stored } = learnTab(page, example)
+    this.#example = stored
+    return view
+  }
+
+  async write(what: 'page' | 'harvest', format: FileFormat): Promise<WrittenFile> {
+    return writeTable(this.#table(what), format, nameOfFile(this.#lastRead().extracted.url))
+  }
+
+  async wrapper(of: 'page' | 'harvest' | 'example'): Promise<WrittenFile> {
+    const stored = await this.#stored(of)
+    return { name: 'wrapper.json', type: 'application/json', bytes: bytesOf(formatStored(stored)) }
+  }
+
+  async #stored(of: 'page' | 'harvest' | 'example'): Promise<Stored> {
+    if (of === 'example') {
+      if (this.#example) return this.#example
+      throw new QuestionProblem('no-wrapper', 'Nothing was learned by example.', 'Click values on the page first.')
+    }
+    const { extracted, page, how } = this.#lastRead()
+    if (of === 'harvest') return learnedStored(this.#lastHarvest().seen, extracted)
+    return storedOf(extracted, async () => {
+      const run = harvestOne(page, how)
+      for await (const _ of run);
+      return run.seen
+    })
+  }
+
+  #table(of: 'page' | 'harvest'): Table {
+    if (of === 'harvest') return this.#lastHarvest().table()
+    const { table, asked } = this.#lastRead().extracted
+    // The command line calls the one list that it writes so, whatever its rank.
+    return { ...table, name: asked.algorithm === 'top-k' ? table.name : 'main' }
+  }
+
+  #view({ extracted, nodes }: ReadTab): ExtractionView {
+    return extractionInTab(viewExtraction(`x_${extracted.page.slice(2)}`, extracted), nodes)
+  }
+
+  #lastRead(): ReadTab {
+    if (this.#read) return this.#read
+    throw new QuestionProblem('no-list', 'No page has been read yet.', 'Read the page of the tab first.')
+  }
+
+  #lastHarvest(): TabHarvest {
+    if (this.#harvest) return this.#harvest
+    throw new QuestionProblem('no-list', 'No pages have been walked yet.', 'Get all pages first.')
+  }
+}
+
+/** What `extract` of the library gives for a page. */
+function extractionOf(page: PageModel, how: AnalysisOptions, clock: StageClock): Extraction {
+  const findings = analyse(page, shippedModels, how)
+  void findings.annotated
+  clock.note('annotate')
+  void findings.domain
+  clock.note('domain')
+  const { lists } = findings
+  clock.note('lists')
+  if (lists.kind === 'none') return new Extraction(findings, NO_LIST, lists.because)
+  const list = listFrom(lists.lists[0]!, findings)
+  clock.note('fields')
+  return new Extraction(findings, list)
+}
+
+/** A walk of one page that is already read. */
+const harvestOne = (page: PageModel, how: AnalysisOptions): Harvest =>
+  new Harvest(
+    page.url,
+    { pages: 1 },
+    {
+      analysis: analysisOf(shippedModels, how),
+      open: async () => ({
+        loader: { load: async () => ({ model: page }), inTurn: (_, work) => work() },
+        close: async () => {},
+      }),
+    },
+  )
+
+function withoutNodes<C extends object>(cell: C): Omit<C, 'nodes'> {
+  const { nodes: _, ...rest } = cell as C & { nodes?: unknown }
+  return rest
+}

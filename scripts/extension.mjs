@@ -1,0 +1,83 @@
+// Builds extension/ into dist/extension/<browser>, a folder to load unpacked and a zip for the store of each browser.
+// Needs node_modules, and the prepared rules that build.mjs writes before.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BROWSERS, manifestFor } from '../extension/manifest.mjs'
+import { forBrowsers } from './for-browsers.mjs'
+
+/** Writes dist/extension: a folder and a zip for each browser. */
+export async function buildExtension(root) {
+  const folder = join(root, 'dist', 'extension')
+  rmSync(folder, { recursive: true, force: true })
+  const shared = join(folder, 'shared')
+  mkdirSync(shared, { recursive: true })
+  for (const name of ['background', 'content']) await writeScript(root, shared, name)
+  await writeWorker(root, shared)
+  await writePanel(root, shared)
+  cpSync(join(root, 'extension', 'icons'), join(shared, 'icons'), { recursive: true })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const browser of BROWSERS) {
+    const own = join(folder, browser)
+    cpSync(shared, own, { recursive: true })
+    writeFileSync(join(own, 'manifest.json'), `${JSON.stringify(manifestFor(browser, version), null, 2)}\n`)
+  }
+  rmSync(shared, { recursive: true })
+}
+
+/** One classic script: browsers take no modules as content scripts, and Firefox none as background. */
+async function writeScript(root, folder, name) {
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({ cwd: root, input: `extension/${name}/${name}.ts`, platform: 'browser' })
+  await bundle.write({ file: join(folder, `${name}.js`), format: 'iife', minify: true })
+  await bundle.close()
+}
+
+/** A module, with chunks for what is loaded only when it is asked for. */
+async function writeWorker(root, folder) {
+  if (!existsSync(join(root, 'extension/worker/worker.ts'))) return
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    cwd: root,
+    input: { worker: 'extension/worker/worker.ts' },
+    platform: 'browser',
+    plugins: [forBrowsers],
+  })
+  await bundle.write({
+    dir: join(folder, 'worker'),
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await bundle.close()
+}
+
+/** panel.html with its scripts and styles. */
+async function writePanel(root, folder) {
+  const page = join(root, 'extension', 'panel', 'panel.html')
+  if (!existsSync(page)) return
+  // Tests set it, and React then brings what helps its developers.
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await build({
+    root: dirname(page),
+    configFile: false,
+    base: './',
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: {
+      outDir: join(folder, 'panel'),
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: page,
+        onwarn(warning, warn) {
+          // Packages mark what runs in browsers only; here everything does.
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+        },
+      },
+    },
+  })
+}

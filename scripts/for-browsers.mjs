@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const src = join(root, 'src')
+const twins = join(src, 'browser', 'twins')
+const prepared = join(root, 'dist', 'src', 'prepared')
+const VIRTUAL = /^virtual:(browser-(?:data|rules))$/
+
+/**
+ * For the bundler: what runs in browsers has the file of src/browser/twins/ in place of the one with the same name in src/,
+ * and the data that build.mjs writes before.
+ */
+export const forBrowsers = {
+  name: 'for-browsers',
+  resolveId(id, importer) {
+    const [, name] = VIRTUAL.exec(id) ?? []
+    if (name) return join(prepared, `${name}.mjs`)
+    if (!importer || !id.startsWith('.')) return null
+    const twin = join(twins, basename(id))
+    return dirname(join(dirname(importer), id)) === src && existsSync(twin) ? twin : null
+  },
+}
