@@ -26,7 +26,7 @@ function setUp(parts: Partial<PageLoaderParts> = {}) {
     },
     parse: async url => {
       done.push(`parser ${url}`)
-      return modelOf(url)
+      return { model: modelOf(url) }
     },
     turns: createSiteTurns({ delayMs: 0 }),
     retries: 0,

@@ -81,8 +81,9 @@ export class PageLoader {
     if (recalled) return { model: recalled }
     const page = await this.#ask(url, by)
     if (live) return page
-    await page.live?.close()
-    return { model: page.model }
+    const { live: open, ...read } = page
+    await open?.close()
+    return read
   }
 
   /** Requests a page without a browser, unless it is still the one with these validators. It is not kept in the journal. */
