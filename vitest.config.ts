@@ -104,6 +104,7 @@ export default defineConfig({
             'test/browser/same-tree.test.ts',
             'test/browser/pages.test.ts',
             'test/browser/harvest-demo.test.ts',
+            'test/browser/harvest-page.test.ts',
             'test/jobs/in-page.test.ts',
             ...HARD_ONLY,
           ],

@@ -3,12 +3,13 @@ import type { SiteTurns } from './net/site-queues.ts'
 import { borrowRenderer } from './shared-renderer.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { Renderer } from './stages/1-render/renderer.ts'
+import type { PlaywrightPage } from './stages/1-render/tab-snapshot.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import { type DomainSource, isShipped, openDomainSource } from './stages/4-find/domain/domain-source.ts'
 import type { Analysis } from './stages/6-harvest/analysis.ts'
 import type { HarvestEvent } from './stages/6-harvest/event.ts'
 import { Harvest, type OpenedPages, startFailure } from './stages/6-harvest/harvest.ts'
-import { openSite } from './stages/6-harvest/load/open-site.ts'
+import { openGuest, openSite } from './stages/6-harvest/load/open-site.ts'
 import type { HarvestOptions } from './stages/6-harvest/options.ts'
 import type { PagedTopK, PagedTopKOptions } from './stages/6-harvest/top-k/paged-top-k.ts'
 import { walkTopK } from './stages/6-harvest/top-k/walk-top-k.ts'
@@ -28,16 +29,29 @@ export interface PipelineParts extends Pick<AnalysisOptions, 'algorithm' | 'with
 }
 
 /**
- * The whole way: from an address to every record behind it, or from one page to its records. Stage 1 renders or parses each
+ * The whole way: from an address to every record behind it, or from one page to its records. A page of Playwright is walked
+ * from in its own tab, as it is: signed in, filtered. Stage 1 renders or parses each
  * page and stage 2 models it (`open`); stages 3 and 4 annotate it and find the list, its fields and the next page (`analysis`);
  * stage 5 learns a wrapper that reads the following pages; stage 6 walks them and hands out records.
  */
-export function harvest(start: string | URL | PageModel, options: HarvestOptions & PipelineParts = {}): Harvest {
+export function harvest(
+  start: string | URL | PlaywrightPage | PageModel,
+  options: HarvestOptions & PipelineParts = {},
+): Harvest {
   const analysis = analysisFor(options, options.region)
+  if (isOpenPage(start))
+    return new Harvest(
+      start.url(),
+      { ...options, reading: 'browser' },
+      { analysis, open: tell => openGuest(start, options, tell) },
+    )
   if (typeof start === 'string' || start instanceof URL)
     return new Harvest(String(start), options, { analysis, open: tell => openPages(String(start), options, tell) })
   return new Harvest(start.url, { ...options, pages: 1 }, { analysis, open: async () => onePage(start) })
 }
+
+const isOpenPage = (start: string | URL | PlaywrightPage | PageModel): start is PlaywrightPage =>
+  typeof start === 'object' && 'viewportSize' in start
 
 /** One page of a site, requested as politely as those of a harvest. */
 export const loadPage = (url: string, options: HarvestOptions & PipelineParts = {}): Promise<PageModel> =>

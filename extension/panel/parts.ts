@@ -1,4 +1,5 @@
-import type { Engine, TabDriver } from '../../src/browser/engine.ts'
+import type { Engine } from '../../src/browser/engine.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import type { Learned } from '../../studio/api/example.ts'
 import type { Explanation } from '../../studio/api/explanation.ts'
 import type { Extraction } from '../../studio/api/extraction.ts'

@@ -1,4 +1,4 @@
-import type { TabDriver } from '../../src/browser/engine.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import { api } from '../browser-api.ts'
 import { Connection, channelOf } from '../rpc.ts'
 import { LiveTab } from '../tab/tab-driver.ts'

@@ -1,4 +1,3 @@
-import type { TabDriver } from '../../src/browser/engine.ts'
 import { type ClickOutcome, waitForEffect } from '../../src/stages/1-render/click.ts'
 import { withDeadline } from '../../src/stages/1-render/deadline.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from '../../src/stages/1-render/limits.ts'
@@ -7,6 +6,7 @@ import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollOnce } fro
 import type { RenderWarning, Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import type { Settled } from '../../src/stages/1-render/waiting/settle.ts'
 import { kindOfPage, SettleHabits, settleAsUsual } from '../../src/stages/1-render/waiting/settle-habits.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import { api } from '../browser-api.ts'
 import { type Piece, putTogether } from '../pieces.ts'
 import { clickCountsForSite, mayRead } from './host-access.ts'

@@ -1,9 +1,9 @@
-import type { TabDriver } from '../../src/browser/engine.ts'
 import type { ClickOutcome } from '../../src/stages/1-render/click.ts'
 import { RenderFailure } from '../../src/stages/1-render/failure.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
 import type { ScrollOutcome } from '../../src/stages/1-render/scroll.ts'
 import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 
 /** For tests: a tab that shows pages by their addresses, and notes what is done with it. */
 export class ScriptedTab implements TabDriver {

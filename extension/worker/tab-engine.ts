@@ -13,7 +13,6 @@ import type {
   HarvestNews,
   RowsQuestion,
   TabDoubt,
-  TabDriver,
   TabExample,
   TableRows,
   TabQuestion,
@@ -27,6 +26,7 @@ import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
 import { Harvest } from '../../src/stages/6-harvest/harvest.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import type { Politeness } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
 import { formatStored, type Stored } from '../../src/stages/7-monitor/stored-file.ts'

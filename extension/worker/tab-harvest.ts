@@ -1,4 +1,4 @@
-import type { HarvestNews, TabDriver } from '../../src/browser/engine.ts'
+import type { HarvestNews } from '../../src/browser/engine.ts'
 import { HarvestTable } from '../../src/export/harvest-table.ts'
 import { selectTable } from '../../src/export/select/select-columns.ts'
 import { selectFields } from '../../src/export/select/select-fields.ts'
@@ -9,10 +9,11 @@ import type { Analysis } from '../../src/stages/6-harvest/analysis.ts'
 import type { HarvestEvent } from '../../src/stages/6-harvest/event.ts'
 import { Harvest, type OpenedPages } from '../../src/stages/6-harvest/harvest.ts'
 import { PageLoader } from '../../src/stages/6-harvest/load/page-loader.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
+import { TabSession } from '../../src/stages/6-harvest/load/tab-session.ts'
 import { DEFAULT_POLITENESS, type Politeness } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestRecord } from '../../src/stages/6-harvest/record.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
-import { TabSession } from './tab-session.ts'
 
 interface TabHarvestParts {
   readonly tab: TabDriver

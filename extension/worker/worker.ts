@@ -1,4 +1,4 @@
-import type { TabDriver } from '../../src/browser/engine.ts'
+import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import { Connection, channelOf, type MessageEnd } from '../rpc.ts'
 import { openDomain } from './domains.ts'
 import { TabEngine } from './tab-engine.ts'

@@ -1,9 +1,6 @@
 import type { ListAlgorithm } from '../analyse.ts'
 import type { RowQuestion } from '../export/select/order-rows.ts'
 import type { ColumnKind } from '../export/table.ts'
-import type { ClickOutcome } from '../stages/1-render/click.ts'
-import type { ScrollOutcome, ScrollStep } from '../stages/1-render/scroll.ts'
-import type { Snapshot } from '../stages/1-render/snapshot.ts'
 import type { ColumnEdit } from '../stages/5-wrap/column-edit.ts'
 import type { HarvestEvent } from '../stages/6-harvest/event.ts'
 import type { HarvestedValue, HarvestRecord } from '../stages/6-harvest/record.ts'
@@ -13,16 +10,6 @@ import type { HarvestSummary } from '../stages/6-harvest/summary.ts'
  * What an extension consists of, as seen by its parts: the panel asks the engine, which runs in a worker, and the engine
  * asks the tab. Every number of a node here is the one that the last snapshot of the tab gave it (`backendNodeId`).
  */
-
-/** A tab of the browser, as the engine drives it. Everything throws a RenderFailure with a remedy if it is impossible. */
-export interface TabDriver {
-  /** The page as it is now. */
-  capture(): Promise<Snapshot>
-  /** Opens an address in the same tab, and waits until the page has settled. */
-  load(url: string): Promise<Snapshot>
-  click(node: number): Promise<ClickOutcome>
-  scroll(anchor: number | undefined, step: ScrollStep): Promise<ScrollOutcome>
-}
 
 /** What to find on the page of the tab. */
 export interface TabQuestion {

@@ -240,7 +240,7 @@ export function findScroller(this: Node): Element | null {
 /** Scrolls one step down in a container, by default the window; then waits two frames. */
 export async function scrollStep(
   this: unknown,
-  step: 'screen' | 'end' | 'stay',
+  step: 'screen' | 'end' | 'start' | 'stay',
 ): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
   const page = document.scrollingElement ?? document.documentElement
   // Drawn again meanwhile: another look finds the new one, which may have more below.
@@ -257,7 +257,7 @@ export async function scrollStep(
     heard = true
   }
   listened.addEventListener('scroll', onScroll)
-  const deltaY = step === 'end' ? box.scrollHeight : 0.9 * height
+  const deltaY = step === 'end' ? box.scrollHeight : step === 'start' ? -before.top : 0.9 * height
   const target = box === page ? (document.body ?? page) : box
   target.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, composed: true }))
   box.scrollTo({ top: before.top + deltaY, behavior: 'instant' })

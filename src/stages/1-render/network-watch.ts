@@ -20,18 +20,30 @@ export class NetworkWatch {
   #begun = 0
   #hadScripts = false
 
+  readonly #page: Page
+
   constructor(page: Page) {
-    page.on('request', request =>
-      this.#note(request, pending => {
-        pending.add(request)
-        this.#begun++
-        if (request.resourceType() === 'script') this.#hadScripts = true
-        else if (isPage(request)) this.#hadScripts = false
-      }),
-    )
-    page.on('requestfinished', request => this.#note(request, pending => pending.delete(request)))
-    page.on('requestfailed', request => this.#note(request, pending => pending.delete(request)))
+    this.#page = page
+    page.on('request', this.#onStart)
+    page.on('requestfinished', this.#onEnd)
+    page.on('requestfailed', this.#onEnd)
   }
+
+  stop(): void {
+    this.#page.off('request', this.#onStart)
+    this.#page.off('requestfinished', this.#onEnd)
+    this.#page.off('requestfailed', this.#onEnd)
+  }
+
+  readonly #onStart = (request: Request): void =>
+    this.#note(request, pending => {
+      pending.add(request)
+      this.#begun++
+      if (request.resourceType() === 'script') this.#hadScripts = true
+      else if (isPage(request)) this.#hadScripts = false
+    })
+
+  readonly #onEnd = (request: Request): void => this.#note(request, pending => pending.delete(request))
 
   #note(request: Request, change: (pending: Set<Request>) => void): void {
     if (BACKGROUND.has(request.resourceType())) return

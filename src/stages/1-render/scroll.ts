@@ -12,8 +12,8 @@ export interface ScrollOutcome {
   readonly changed: boolean
 }
 
-/** `screen` shows all rows of a list that keeps only the rows in view; `end` goes to where feeds load more. */
-export type ScrollStep = 'screen' | 'end'
+/** `screen` shows all rows of a list that keeps only the rows in view; `end` goes to where feeds load more; `start` goes back. */
+export type ScrollStep = 'screen' | 'end' | 'start'
 
 /** What is known about how a page reacts to scrolling. */
 export interface ScrollHabit {

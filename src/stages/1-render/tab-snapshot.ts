@@ -26,10 +26,15 @@ export async function captureTab(tab: PlaywrightPage, limits: RenderLimits): Pro
     const at = new Date().toISOString()
     return toSnapshot(captured, { url: page.url(), at, viewport: page.viewportSize() ?? DEFAULT_VIEWPORT })
   } catch (error) {
-    if (!/CDP session/i.test((error as Error).message)) throw error
-    const remedy = 'Open it with Chromium, or pass { html: await page.content(), url: page.url() }.'
-    throw new RenderFailure('no-browser', `${page.url()} is not open in Chromium.`, remedy, error, { isLasting: true })
+    throw notInChromium(error, page.url())
   }
+}
+
+/** What an error of a page of another browser means. */
+export function notInChromium(error: unknown, url: string): unknown {
+  if (!/CDP session/i.test((error as Error).message)) return error
+  const remedy = 'Open it with Chromium, or pass { html: await page.content(), url: page.url() }.'
+  return new RenderFailure('no-browser', `${url} is not open in Chromium.`, remedy, error, { isLasting: true })
 }
 
 interface AboutPage {

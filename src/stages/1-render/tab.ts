@@ -57,6 +57,26 @@ export async function openTab(
   }
 }
 
+/** A tab that somebody else opened, and who decides what it may load. Closing it only ends the watching. */
+export async function adoptTab(
+  page: Page,
+  { limits, gate }: Pick<TabParts, 'limits'> & Pick<Secrets, 'gate'>,
+): Promise<Tab> {
+  const network = new NetworkWatch(page)
+  const session = await page.context().newCDPSession(page)
+  const document = await DocumentWatch.start(session, limits, gate)
+  const { forget, ...loss } = watchLoss(page, () => undefined)
+  return {
+    ...{ page, session, network, document },
+    ...loss,
+    close: async () => {
+      forget()
+      network.stop()
+      await session.detach().catch(() => {})
+    },
+  }
+}
+
 /** Dismisses every dialog, except that a page may be left. */
 const answer = (dialog: Dialog): Promise<void> =>
   dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()

@@ -1,7 +1,8 @@
 /// <reference path="../../../extension/webext.d.ts" />
 import { Connection, channelOf } from '../../../extension/rpc.ts'
 import { LiveTab } from '../../../extension/tab/tab-driver.ts'
-import type { Engine, TabDriver } from '../../../src/browser/engine.ts'
+import type { Engine } from '../../../src/browser/engine.ts'
+import type { TabDriver } from '../../../src/stages/6-harvest/load/tab-session.ts'
 
 // A page of the extension that does what the panel does, without showing anything: tests call it.
 

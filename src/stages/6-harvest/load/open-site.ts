@@ -1,20 +1,28 @@
 import { openGate } from '../../../net/gate/gate.ts'
+import type { HttpClient } from '../../../net/http-client.ts'
+import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import { createRobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import { createSiteTurns } from '../../../net/site-turns.ts'
 import { productToken, userAgentOf } from '../../../net/user-agent.ts'
 import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
-import { isWorthRepeating } from '../../1-render/failure.ts'
+import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import { NotModified, openVisitor, type StaticOptions } from '../../1-render/fetch-page.ts'
+import { GuestTab } from '../../1-render/guest-tab.ts'
+import { DEFAULT_LIMITS } from '../../1-render/limits.ts'
 import type { LivePage } from '../../1-render/live-page.ts'
 import { networkFailure, proxyFailure } from '../../1-render/network-failure.ts'
+import type { RenderOptions } from '../../1-render/render-options.ts'
 import type { Renderer } from '../../1-render/renderer.ts'
 import { renderStatically } from '../../1-render/static.ts'
+import type { PlaywrightPage } from '../../1-render/tab-snapshot.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { HarvestEvent } from '../event.ts'
-import { DEFAULT_POLITENESS, type HarvestOptions } from '../options.ts'
+import type { OpenedPages } from '../harvest.ts'
+import { DEFAULT_POLITENESS, type HarvestOptions, type Politeness } from '../options.ts'
 import { type LoadedPage, type PageJournal, PageLoader } from './page-loader.ts'
 import { checkRedirect } from './sign-in-failure.ts'
+import { TabSession } from './tab-session.ts'
 
 export interface SiteParts {
   /** The addresses that the user gave: where pages lead is another matter. */
@@ -51,14 +59,7 @@ export async function openVisit(
   const gate = openGate(named, render.access)
   const client = await openVisitor(render, gate)
   const session = renderer.openSession(render, gate)
-  const headers = { 'user-agent': render.userAgent ?? userAgentOf(render.product) }
-  const robots = createRobotsGate({
-    token: productToken,
-    signal: options.signal,
-    fetch: (url, request) => client.fetch(url, { ...request, headers }),
-    mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
-    onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
-  })
+  const robots = robotsOf(client, render, { signal: options.signal, tell })
   const parsing = { ...render, limits, client }
   return {
     loaderFor: ({ signal }, { tell, turns, journal, onRendered }) =>
@@ -66,10 +67,8 @@ export async function openVisit(
         session,
         parse: (url, { known, signal }) =>
           parsePage(url, { ...parsing, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }),
-        failureOf: (url, cause) =>
-          (client.proxy === undefined ? undefined : proxyFailure(url, client.proxy, cause)) ??
-          networkFailure(url, cause),
-        turns: turns ?? createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) }),
+        failureOf: failuresOf(client),
+        turns: turns ?? turnsOf(politeness, tell),
         journal,
         robots: politeness.robots ? robots : undefined,
         retries: politeness.retries,
@@ -85,6 +84,54 @@ export async function openVisit(
     },
   }
 }
+
+/** The pages of a walk in a tab that somebody else opened: one after another in that tab, which stays open. */
+export async function openGuest(
+  page: PlaywrightPage,
+  { limits, politeness: asked, render = {}, signal, stopwatch }: HarvestOptions,
+  tell: (event: HarvestEvent) => void,
+): Promise<OpenedPages> {
+  const politeness = { ...DEFAULT_POLITENESS, ...asked }
+  // What the tab may load is its owner's decision.
+  const gate = openGate([page.url()], { ...render.access, privateNetwork: true })
+  const client = await openVisitor(render, gate)
+  const tab = await GuestTab.open(page, { limits: { ...DEFAULT_LIMITS, ...limits }, gate })
+  const loader = new PageLoader({
+    session: new TabSession(tab),
+    failureOf: failuresOf(client),
+    turns: turnsOf(politeness, tell),
+    robots: politeness.robots ? robotsOf(client, { product: PRODUCT, ...render }, { signal, tell }) : undefined,
+    retries: politeness.retries,
+    ...{ signal, tell, stopwatch },
+  })
+  const close = async (): Promise<void> => {
+    await tab.release()
+    await client.close()
+  }
+  return { loader, isOneTab: true, close }
+}
+
+const robotsOf = (
+  client: HttpClient,
+  { userAgent, product }: Pick<RenderOptions, 'userAgent' | 'product'>,
+  { signal, tell }: { readonly signal: AbortSignal | undefined; readonly tell: (event: HarvestEvent) => void },
+): RobotsGate =>
+  createRobotsGate({
+    token: productToken,
+    signal,
+    fetch: (url, request) =>
+      client.fetch(url, { ...request, headers: { 'user-agent': userAgent ?? userAgentOf(product) } }),
+    mayPass: error => isWorthRepeating(networkFailure('https://robots.invalid/', error)),
+    onRetry: ({ url, attempt, because }) => tell({ kind: 'retry', url, attempt, because }),
+  })
+
+const failuresOf =
+  ({ proxy }: HttpClient) =>
+  (url: string, cause: unknown): RenderFailure =>
+    (proxy === undefined ? undefined : proxyFailure(url, proxy, cause)) ?? networkFailure(url, cause)
+
+const turnsOf = (politeness: Politeness, tell: (event: HarvestEvent) => void): SiteTurns =>
+  createSiteTurns({ ...politeness, onWait: wait => tell({ kind: 'wait', ...wait }) })
 
 async function parsePage(url: string, options: StaticOptions): Promise<LoadedPage | 'not-modified'> {
   try {

@@ -80,10 +80,15 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
     }
     if (changes >= steps || (isOver && changes > 0)) {
       changes = 0
-      const { view, verdict }: Judged = await onLive(() => look(state, state.view.live!, 'more'))
+      const hasJumped = jumpsToEnd(state)
+      const judged: Judged = await onLive(() => look(state, state.view.live!, 'more'))
+      // The list keeps only the rows in view, so the jump has left out those in between.
+      const isBack = hasJumped && state.recycles
+      const { view, verdict } = isBack ? await backToStart(state, judged) : judged
       if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
       if ('rows' in verdict) await state.lookAt(view, verdict.rows)
       if (state.catchUp()) return 'again'
+      if (isBack) continue
     }
     if (isOver) return undefined
   }
@@ -94,7 +99,18 @@ async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: 
   const { live, url, annotated } = state.view
   state.scrollSteps++
   const anchor = annotated.page.backendNode![state.rows.at(-1)!.nodes[0]!]!
-  // A growing list loads more only at its end.
-  if (!state.grows || state.recycles) return onLive(() => live!.scroll(anchor, 'screen'))
+  if (!jumpsToEnd(state)) return onLive(() => live!.scroll(anchor, 'screen'))
   return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))
+}
+
+/** A growing list loads more only at its end. */
+const jumpsToEnd = ({ grows, recycles }: WalkState): boolean => grows === true && !recycles
+
+/** Shows the first rows again, which are all known: from there, the list is read screen by screen. */
+async function backToStart(state: WalkState, { view, verdict }: Judged): Promise<Judged> {
+  const rows = verdict.kind === 'fresh' ? verdict.reading.rows : 'rows' in verdict ? verdict.rows : []
+  const [row] = rows
+  const live = state.view.live!
+  await onLive(() => live.scroll(row && view.annotated.page.backendNode![row.nodes[0]!]!, 'start'))
+  return onLive(() => look(state, live, 'more'))
 }

@@ -1,15 +1,23 @@
-import type { TabDriver } from '../../src/browser/engine.ts'
-import type { ClickOutcome } from '../../src/stages/1-render/click.ts'
-import { RenderFailure } from '../../src/stages/1-render/failure.ts'
-import type { OpenTab } from '../../src/stages/1-render/live-page.ts'
-import type { ScrollOutcome, ScrollStep } from '../../src/stages/1-render/scroll.ts'
-import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
-import { buildModel } from '../../src/stages/2-model/build.ts'
-import { xpathOf } from '../../src/stages/2-model/node-path.ts'
-import { evaluateXPath } from '../../src/stages/2-model/xpath-engine.ts'
-import { TabNodes } from './tab-nodes.ts'
+import type { ClickOutcome } from '../../1-render/click.ts'
+import { RenderFailure } from '../../1-render/failure.ts'
+import type { OpenTab } from '../../1-render/live-page.ts'
+import type { ScrollOutcome, ScrollStep } from '../../1-render/scroll.ts'
+import type { Snapshot } from '../../1-render/snapshot.ts'
+import { buildModel } from '../../2-model/build.ts'
+import { xpathOf } from '../../2-model/node-path.ts'
+import { evaluateXPath } from '../../2-model/xpath-engine.ts'
 
-/** A walk in one tab: each page replaces the one before. */
+/** A tab in which each page replaces the one before. Numbers of nodes are those of the last snapshot (`backendNodeId`). */
+export interface TabDriver {
+  /** The page as it is now. */
+  capture(): Promise<Snapshot>
+  /** Opens an address in the same tab, and waits until the page has settled. */
+  load(url: string): Promise<Snapshot>
+  click(node: number): Promise<ClickOutcome>
+  scroll(anchor: number | undefined, step: ScrollStep): Promise<ScrollOutcome>
+}
+
+/** A walk in one tab. */
 export class TabSession {
   readonly tab: TabDriver
   /** The page that the tab shows. */
@@ -87,6 +95,6 @@ class TabPage implements OpenTab {
 /** The node at the same place of the same page, read again. */
 function sameNode(before: Snapshot, after: Snapshot, node: number): number | undefined {
   const [old, now] = [buildModel(before), buildModel(after)]
-  const [found] = evaluateXPath(now, xpathOf(old, new TabNodes(old).onPage(node)))
-  return found === undefined ? undefined : new TabNodes(now).inTab(found)
+  const [found] = evaluateXPath(now, xpathOf(old, old.backendNode!.indexOf(node)))
+  return found === undefined ? undefined : now.backendNode![found]
 }
