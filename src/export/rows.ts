@@ -5,7 +5,7 @@ import type { TableCell, TableField } from './table.ts'
 export type DataRow = Readonly<Record<string, string | number | boolean | null>>
 
 /** Whatever has columns with a cell for each record: an extraction, one of its lists, a table. */
-interface Columns {
+export interface Columns {
   readonly fields: readonly Pick<TableField, 'name' | 'cells'>[]
 }
 
@@ -22,7 +22,7 @@ export function toRows(records: Columns | readonly HarvestRecord[]): DataRow[] {
   )
 }
 
-function columnsFrom(records: readonly HarvestRecord[]): Columns {
+export function columnsFrom(records: readonly HarvestRecord[]): Columns {
   const names = new Set(records.flatMap(({ values }) => Object.keys(values)))
   return { fields: [...names].map(name => ({ name, cells: records.map(({ values }) => values[name]) })) }
 }
