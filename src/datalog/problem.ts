@@ -24,25 +24,36 @@ export interface RuleProblem {
 /** Tabs are kept, so that the caret stays in place. */
 const blank = (text: string): string => text.replace(/[^\t]/g, ' ')
 
+/** Of a line that is longer, only the part around the problem is shown. */
+const MAX_LINE = 160
+
 export function formatProblem(problem: RuleProblem): string {
   const { line, column, text } = positionOf(problem.span)
   const margin = String(line)
-  const width = Math.max(1, Math.min(problem.span.end - problem.span.start, text.length - column + 1))
+  const from = text.length <= MAX_LINE ? 0 : Math.max(0, column - 1 - MAX_LINE / 2)
+  const shown = text.slice(from, from + MAX_LINE)
+  const at = column - 1 - from
+  const width = Math.max(1, Math.min(problem.span.end - problem.span.start, shown.length - at))
   return [
     `${formatPlace(problem.span)}: ${problem.message}`,
-    `  ${margin} | ${text}`,
-    `  ${blank(margin)} | ${blank(text.slice(0, column - 1))}${'^'.repeat(width)}`,
+    `  ${margin} | ${shown}`,
+    `  ${blank(margin)} | ${blank(shown.slice(0, at))}${'^'.repeat(width)}`,
     ...(problem.origin ? [`  in ${problem.origin}`] : []),
     `  ${problem.remedy}`,
   ].join('\n')
 }
+
+/** A file that is no rule file at all has a problem at each of its characters. */
+const MAX_FORMATTED = 100
 
 /** Everything that is wrong with the sources of a program; thrown by `compile`. */
 export class RuleProblems extends Error {
   readonly problems: readonly RuleProblem[]
 
   constructor(problems: readonly RuleProblem[]) {
-    super(problems.map(formatProblem).join('\n\n'))
+    const more = problems.length - MAX_FORMATTED
+    const formatted = problems.slice(0, MAX_FORMATTED).map(formatProblem)
+    super([...formatted, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n\n'))
     this.name = 'RuleProblems'
     this.problems = problems
   }
@@ -55,7 +66,8 @@ export function sortProblems(problems: readonly RuleProblem[]): RuleProblem[] {
     (a, b) => compareText(a.span.source.file, b.span.source.file) || a.span.start - b.span.start,
   )
   return places.filter(problem => {
-    const text = formatProblem(problem)
+    const { span, message, remedy, origin } = problem
+    const text = JSON.stringify([span.source.file, span.start, span.end, message, remedy, origin])
     return !seen.has(text) && seen.add(text)
   })
 }

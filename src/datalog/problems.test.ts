@@ -34,6 +34,19 @@ test('the caret stands right below tabs', () => {
   expect(formatProblem(problem!).split('\n')[2]).toBe('    | \t        ^^^^')
 })
 
+test('of a long line, the part around the problem is shown', () => {
+  const [problem] = problemsOf(`${' '.repeat(400)}p(X) :- q(X).${' '.repeat(400)}`)
+  const [, line, caret] = formatProblem(problem!).split('\n')
+  expect(line!.length).toBeLessThan(200)
+  expect(line!.slice(caret!.indexOf('^'), caret!.lastIndexOf('^') + 1)).toBe('q(X)')
+})
+
+test('a file in another encoding has a message of a reasonable size', () => {
+  const text = Buffer.from(`p(1).${' /*'.repeat(5000)}`, 'utf16le').toString('utf8')
+  expect(() => compile([{ file: 'test.dl', text }], { inputs: [] })).toThrow(/… and \d+ more$/)
+  expect(problemsOf(text).length).toBeGreaterThan(1000)
+})
+
 test('all problems of all passes are told, in the order of the file', () => {
   const text = `p(1, .
 q(X) :- unknown(X).
