@@ -38,7 +38,8 @@ async function harvestUnbroken(pages: number) {
   const { code, err } = await job.harvest().ended
   const finishMs = performance.now() - began - server.requests.at(-1)!.at
   const records = pages * PER_PAGE
-  expect(err).toMatch(new RegExp(`^Run 1 of things: ${records} records from ${pages} pages, ${records} details`))
+  const said = records.toLocaleString('en-US')
+  expect(err).toMatch(new RegExp(`^Run 1 of things: ${said} records from ${pages} pages, ${said} details`))
   expect(code).toBe(0)
   expect(server.requests).toHaveLength(pages + records + 1)
   return { finishMs, ...(await resultsOf(job, server)) }
