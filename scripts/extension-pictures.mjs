@@ -186,8 +186,8 @@ async function drawIcons(context) {
   await icon(128, 96, join(store, 'icon-128.png'))
 }
 
-const drawTile = context =>
-  drawn(
+function drawTile(context) {
+  return drawn(
     context,
     TILE,
     `<body style="margin:0;display:flex;height:${TILE.height}px;align-items:center;justify-content:center;gap:20px;
@@ -195,6 +195,7 @@ const drawTile = context =>
       <div>Amberyl<div style="font-size:15px;font-weight:400">The list on a page<br>becomes a table.</div></div>`,
     join(store, 'tile.png'),
   )
+}
 
 async function drawn(context, size, html, path) {
   const page = await context.newPage()

@@ -64,7 +64,7 @@ test('a row that is chosen is shown on the page, and why it is there is said', a
   const { page, panel, grid } = opened
   await grid.focus()
   await panel.keyboard.press('Control+End')
-  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500)
+  await page.waitForFunction('scrollY > 500', undefined, { polling: 100 })
   await panel.keyboard.press('w')
   const why = panel.getByRole('region', { name: 'Why?' })
   await why.getByText('in 17 of 17 records of the main list').or(why.getByText('records of the main list')).waitFor()
