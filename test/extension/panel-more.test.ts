@@ -161,12 +161,12 @@ describe('sending', () => {
 
   test('access that is refused sends nothing', async () => {
     // The question of the browser, which no test can answer.
-    await panel.evaluate('chrome.permissions.request = async () => false')
+    await panel.evaluate('var { request } = chrome.permissions; chrome.permissions.request = async () => false')
     await fillServer(`${server.origin}/#token=${server.token}`)
     await send()
     await panel.getByText('The browser does not allow the extension to talk to').waitFor()
     expect(await server.json('/jobs')).toMatchObject({ total: 0 })
-    await panel.evaluate('delete chrome.permissions.request')
+    await panel.evaluate('chrome.permissions.request = request')
   })
 
   test('a job arrives with its wrapper, its link leads there, and it reads the list', async () => {
