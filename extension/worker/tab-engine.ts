@@ -40,7 +40,9 @@ import { bytesOf, nameOfFile, writeTable } from './write-table.ts'
 export interface TabEngineParts {
   readonly tab: TabDriver
   /** Opens a domain that ships, or `auto`. */
-  readonly openDomain: (name: string) => Promise<DomainSource>
+  readonly openDomain: (name: string, page: PageModel) => Promise<DomainSource>
+  /** The same domain with the rules that reasons quote. */
+  readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -66,11 +68,11 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async extract({ algorithm = 'auto', domain, region = 'main' }: TabQuestion): Promise<ExtractionView> {
     const { tab, openDomain } = this.#parts
-    const source = domain === undefined ? undefined : await openDomain(domain)
     const snapshot = await tab.capture()
     const clock = new StageClock()
     const page = buildModel(snapshot)
     clock.note('model')
+    const source = domain === undefined ? undefined : await openDomain(domain, page)
     const how: AnalysisOptions = { algorithm, region, domain: source }
     const asked = { algorithm: source ? ('domain' as const) : algorithm, domain, region, without: [] }
     const found =
@@ -105,7 +107,9 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   /** Rules are texts that only reasons need: loaded on first use. */
   async explain(doubt: TabDoubt): Promise<ExplanationView> {
     const { explainTab } = await import('./explain-tab.ts')
-    return explainTab(this.#lastRead(), doubt)
+    const { how, ...read } = this.#lastRead()
+    const domain = how.domain && (await this.#parts.explainableDomain(how.domain, read.page))
+    return explainTab({ ...read, how: { ...how, domain } }, doubt)
   }
 
   async harvest(
