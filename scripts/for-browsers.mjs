@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const src = join(root, 'src')
 const twins = join(src, 'browser', 'twins')
-const data = join(root, 'dist', 'src', 'prepared', 'browser-data.mjs')
+const prepared = join(root, 'dist', 'src', 'prepared')
+const VIRTUAL = /^virtual:(browser-(?:data|rules))$/
 
 /**
  * For the bundler: what runs in browsers has the file of src/browser/twins/ in place of the one with the same name in src/,
@@ -14,7 +15,8 @@ const data = join(root, 'dist', 'src', 'prepared', 'browser-data.mjs')
 export const forBrowsers = {
   name: 'for-browsers',
   resolveId(id, importer) {
-    if (id === 'virtual:browser-data') return data
+    const [, name] = VIRTUAL.exec(id) ?? []
+    if (name) return join(prepared, `${name}.mjs`)
     if (!importer || !id.startsWith('.')) return null
     const twin = join(twins, basename(id))
     return dirname(join(dirname(importer), id)) === src && existsSync(twin) ? twin : null

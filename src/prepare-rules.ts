@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDemo } from '../demo/server.ts'
 import { type AnalysisOptions, analysisOf } from './analyse.ts'
-import type { BrowserData } from './browser/browser-data.ts'
+import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
 import type { Program } from './datalog/program.ts'
 import { writeClosed, writePrepared } from './datalog/write-prepared.ts'
 import { encodeModel } from './learn/model-file.ts'
@@ -66,8 +66,10 @@ async function prepareRules(folder: string): Promise<void> {
   const domain = openDomainSource(DOMAIN.name)
   runRules(pages.get(DOMAIN.address)!, { domain })
   mkdirSync(folder, { recursive: true })
-  for (const program of programs(domain)) writeFileSync(join(folder, preparedFile(program.key)), writePrepared(program))
+  for (const program of programs(domain))
+    writeFileSync(join(folder, preparedFile(program.compiled.key)), writePrepared(program))
   writeFileSync(join(folder, 'browser-data.mjs'), writeBrowserData())
+  writeFileSync(join(folder, 'browser-rules.mjs'), writeBrowserRules())
 }
 
 /** What browsers need instead of files: a module that exports a `BrowserData`. */
@@ -88,6 +90,20 @@ function writeBrowserData(): string {
   }
   const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
   return `export const data = { ${written.join(',\n')} }\n`
+}
+
+/** The rules of the same programs, as texts. */
+function writeBrowserRules(): string {
+  const { judge, links, more, extent } = shippedModels
+  const sources: BrowserRules = {
+    judge: judge.program.compiled.source,
+    links: links.program.compiled.source,
+    more: more.program.compiled.source,
+    pagers: extent.pagers.program.compiled.source,
+    totals: extent.totals.compiled.source,
+    siblings: extent.siblings.compiled.source,
+  }
+  return `export const rules = ${JSON.stringify(sources)}\n`
 }
 
 function programs(domain: DomainSource): Program[] {

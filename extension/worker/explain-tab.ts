@@ -6,7 +6,7 @@ import { shellCommand } from '../../src/answers/shell-command.ts'
 import type { TabDoubt } from '../../src/browser/engine.ts'
 import { explainPage } from '../../src/explain/explain-page.ts'
 import type { Explained } from '../../src/explain/reason-tree.ts'
-import { shippedModels } from '../../src/shipped-models.ts'
+import { explainableModels } from '../../src/explainable-models.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { TabNodes } from './tab-nodes.ts'
 import { reasonsInTab } from './tab-view.ts'
@@ -30,7 +30,7 @@ export interface ExplanationView extends Explained {
 export function explainTab({ page, nodes, how, extracted }: ReadTab, doubt: TabDoubt): ExplanationView {
   const { record, field, node, next = false } = doubt
   const { algorithm = 'auto', region = 'main', domain } = how
-  const answer = explainPage(page, shippedModels, {
+  const answer = explainPage(page, explainableModels, {
     ...{ algorithm, region, domain, next, facts: FACTS },
     ...(algorithm === 'top-k' ? { topK: {} } : {}),
     record: record === undefined ? undefined : recordOnPage(extracted, record),

@@ -131,7 +131,8 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async learn(example: TabExample): Promise<LearnedView> {
     const { learnTab } = await import('./learn-tab.ts')
-    const page = buildModel(await this.#parts.tab.capture())
+    // Nodes that were clicked have the numbers of the page that was read; another snapshot may have others.
+    const page = this.#read?.page ?? buildModel(await this.#parts.tab.capture())
     const { view, stored } = learnTab(page, example)
     this.#example = stored
     return view

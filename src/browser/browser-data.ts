@@ -1,4 +1,5 @@
-import type { PreparedProgram } from '../datalog/prepare/prepared.ts'
+import type { PreparedProgram } from '../datalog/prepare/prepared-program.ts'
+import type { RuleSources } from '../datalog/rule-sources.ts'
 import type { ModelJson } from '../learn/model-file.ts'
 import type { AnnotatorDefinition } from '../stages/3-annotate/definition.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
@@ -20,3 +21,8 @@ export interface BrowserData {
   readonly totals: PreparedProgram
   readonly siblings: PreparedProgram
 }
+
+/** The programs of an analysis. */
+export type ProgramName = Exclude<keyof BrowserData, 'annotators'>
+
+export type BrowserRules = Readonly<Record<ProgramName, RuleSources>>

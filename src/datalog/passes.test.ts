@@ -99,7 +99,7 @@ describe('the plan', () => {
   test('follows the size of inputs that may be settings', () => {
     const text =
       'INPUT item(node: integer, at: decimal). INPUT spot(at: decimal). OUTPUT q(X). q(X) :- item(X, A), spot(S), S - 1 <= A <= S + 1.'
-    const { planner } = compile([{ file: 'test.dl', text }]).passes
+    const { planner } = compile([{ file: 'test.dl', text }]).compiled.plans
     expect(printPlan(planner.planFor(() => 1))).not.toContain('by range')
     expect(printPlan(planner.planFor(() => 1000))).toContain('by range')
     expect(planner.planFor(() => 2)).toBe(planner.planFor(() => 3))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compile, openPrepared } from './compile.ts'
-import type { PreparedProgram } from './prepare/prepared.ts'
+import type { PreparedProgram } from './prepare/prepared-program.ts'
 import { programKey } from './prepare/program-key.ts'
 import type { Program } from './program.ts'
 import { rowsOf } from './tables/rows.ts'
@@ -72,7 +72,7 @@ test('the rules of a prepared program can be explained', () => {
   const compiled = compile(RULES)
   const prepared = openPrepared(load(writePrepared(compiled)), RULES)
   expect(prepared.print('plan')).toBe(compiled.print('plan'))
-  expect(prepared.key).toBe(programKey(RULES))
+  expect(prepared.compiled.key).toBe(programKey(RULES))
 })
 
 test('other rules, inputs, or outputs have another key; other file names do not', () => {

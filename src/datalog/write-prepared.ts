@@ -1,13 +1,13 @@
 import { type Generated, generate } from './generate/generate.ts'
 import type { Plan } from './plan/plan.ts'
-import type { PreparedPlan, PreparedProgram } from './prepare/prepared.ts'
+import type { PreparedPlan, PreparedProgram } from './prepare/prepared-program.ts'
 import { shapeKey, wideShapeOf } from './prepare/shape-key.ts'
 import type { Program } from './program.ts'
 import { SUPPLIED_NAMES } from './run/execute.ts'
 
 /** Everything that a program has planned and generated so far, as a CommonJS module that exports a `PreparedProgram`. */
 export function writePrepared(program: Program): string {
-  const { usual, planner, made } = program.compiledPlans
+  const { usual, planner, made } = program.compiled.plans
   const plans = [...new Set([usual, ...made.keys()])]
   const written = plans.map(plan => writePlan(plan, planner.settingsOf(plan), [...(made.get(plan) ?? [])]))
   return `'use strict'\nmodule.exports = ${writeProgram(program, written)}\n`
@@ -15,7 +15,7 @@ export function writePrepared(program: Program): string {
 
 /** The usual plan as an expression, with code for every form of inputs that it was run on. */
 export function writeClosed(program: Program): string {
-  const { usual, planner, made } = program.compiledPlans
+  const { usual, planner, made } = program.compiled.plans
   const shapes = [...(made.get(usual)?.keys() ?? [])].map(key => wideShapeOf(usual, key))
   if (shapes.length === 0) throw new Error(`no page used the usual plan of ${program.outputs[0]!.name}`)
   const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape)]))
@@ -26,7 +26,7 @@ function writeProgram(program: Program, plans: readonly string[]): string {
   const data: Omit<PreparedProgram, 'plans'> = {
     outputs: program.outputs.map(({ name }) => name),
     described: [...program.passes.checked.relations.keys()].map(name => program.describe(name)!),
-    candidates: program.compiledPlans.planner.candidates,
+    candidates: program.compiled.plans.planner.candidates,
   }
   return `{ ...${JSON.stringify(data)}, plans: [\n${plans.join(',\n')}\n] }`
 }

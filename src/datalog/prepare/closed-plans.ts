@@ -2,7 +2,8 @@ import type { Shape } from '../generate/generate.ts'
 import type { RunPlan } from '../plan/plan.ts'
 import { supply } from '../run/execute.ts'
 import type { PlanCode, Plans } from '../run/run.ts'
-import { type PreparedPlan, type PreparedProgram, runPlanOf } from './prepared.ts'
+import type { PreparedPlan, PreparedProgram } from './prepared-program.ts'
+import { runPlanOf } from './run-plan.ts'
 import { shapeKey } from './shape-key.ts'
 
 /** Only the usual plan, whatever the sizes: others give the same result, sooner on some pages. */
