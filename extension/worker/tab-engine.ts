@@ -1,4 +1,4 @@
-import { type AnalysisOptions, analyse, analysisOf } from '../../src/analyse.ts'
+import { type AnalysisOptions, analyse, analysisOf, LIST_ALGORITHMS } from '../../src/analyse.ts'
 import { showTable, withEdits } from '../../src/answers/edited-table.ts'
 import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
@@ -12,6 +12,7 @@ import type {
   FileFormat,
   HarvestNews,
   RowsQuestion,
+  TabChoices,
   TabDoubt,
   TabDriver,
   TabExample,
@@ -23,6 +24,7 @@ import type { Table } from '../../src/export/table.ts'
 import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
@@ -43,6 +45,8 @@ export interface TabEngineParts {
   readonly openDomain: (name: string, page: PageModel) => Promise<DomainSource>
   /** The same domain with the rules that reasons quote. */
   readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
+  /** The names of those that can be opened. */
+  readonly domains?: readonly string[]
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -110,6 +114,15 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
     const { how, ...read } = this.#lastRead()
     const domain = how.domain && (await this.#parts.explainableDomain(how.domain, read.page))
     return explainTab({ ...read, how: { ...how, domain } }, doubt)
+  }
+
+  async path(node: number): Promise<string> {
+    const { page, nodes } = this.#lastRead()
+    return xpathOf(page, nodes.onPage(node))
+  }
+
+  async choices(): Promise<TabChoices> {
+    return { algorithms: LIST_ALGORITHMS, domains: this.#parts.domains ?? [] }
   }
 
   async harvest(

@@ -28,6 +28,12 @@ export interface TableRows {
   readonly matching: number
 }
 
+/** What an extraction may be asked for with. */
+export interface ExtractionChoices {
+  readonly algorithms: readonly string[]
+  readonly domains: readonly { readonly name: string; readonly title: string }[]
+}
+
 /**
  * Who answers what the views of tables and reasons ask: the server, or in the extension of browsers an engine in the same
  * browser.
@@ -36,8 +42,9 @@ export interface Answers {
   edit(extraction: string, edits: readonly ColumnEdit[], isPreview: boolean): Promise<Extraction>
   rows(source: TableSource, wanted: RowsWanted, signal: AbortSignal): Promise<TableRows>
   explain(extraction: string, asked: Asked, signal: AbortSignal): Promise<Explanation>
-  /** The XPath of an element, if it can be said. */
-  pathOf(page: string, node: number): Promise<string | null>
+  /** The XPath of an element. */
+  pathOf(page: string, node: number): Promise<string>
+  choices(): Promise<ExtractionChoices>
 }
 
 const AnswersContext = createContext<Answers | undefined>(undefined)
@@ -60,6 +67,15 @@ export function usePath(page: string, node: number | undefined) {
     queryKey: ['path', page, node],
     queryFn: () => answers.pathOf(page, node!),
     enabled: node !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useChoices() {
+  const answers = useAnswers()
+  return useQuery({
+    queryKey: ['choices'],
+    queryFn: () => answers.choices(),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -218,6 +218,19 @@ test('a page without a list says why, and the tab may go on to one that has one'
   await opened.close()
 })
 
+test('a domain gives its columns, as on the command line', async () => {
+  const opened = await openPanel(browser, `${demo.url}motors/`)
+  const { panel, grid } = opened
+  await grid.waitFor()
+  await panel.getByRole('button', { name: 'Options' }).click()
+  await panel.getByLabel('Domain').selectOption('used-cars')
+  await panel.getByRole('button', { name: 'Column mileage' }).waitFor()
+  const { file } = await exported(panel, 'CSV .csv')
+  const { out } = await runCommand([`${demo.url}motors/`, '--pages', '1', '--domain', 'used-cars', '--format', 'csv'])
+  expect(readFileSync(file, 'utf8')).toBe(out)
+  await opened.close()
+})
+
 test('a page of the browser itself cannot be read, and the panel says what to do', async () => {
   const opened = await openPanel(browser, 'chrome://version/')
   const { panel } = opened
