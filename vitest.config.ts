@@ -105,6 +105,7 @@ export default defineConfig({
             'test/browser/pages.test.ts',
             'test/browser/harvest-demo.test.ts',
             'test/jobs/in-page.test.ts',
+            'test/jobs/browser-domains.test.ts',
             ...HARD_ONLY,
           ],
           env: { TEST_EFFORT: '10' },

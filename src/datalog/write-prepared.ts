@@ -19,7 +19,7 @@ export function writeClosed(program: Program): string {
   const seen = [...made].flatMap(([plan, codes]) => [...codes.keys()].map(key => wideShapeOf(plan, key)))
   if (seen.length === 0) throw new Error(`no page used the rules for ${program.outputs[0]!.name}`)
   const shapes = seen.map(shape => ({ ...shape, kindOf: filledIn(shape.kindOf, seen) }))
-  const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape)]))
+  const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape, { isSmall: true })]))
   return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])])
 }
 
