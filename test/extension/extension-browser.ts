@@ -14,11 +14,14 @@ import type { Harness } from './harness/harness.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The built extension with a page for tests, which may read pages without a click on the button. */
-export async function testableExtension(browser: 'chromium' | 'firefox'): Promise<string> {
+export async function testableExtension(
+  browser: 'chromium' | 'firefox',
+  hosts: readonly string[] = ['http://*/*', 'https://*/*'],
+): Promise<string> {
   const folder = join(temporaryFolder(), browser)
   cpSync(join(root, 'dist', 'extension', browser), folder, { recursive: true })
   const file = join(folder, 'manifest.json')
-  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), host_permissions: ['http://*/*', 'https://*/*'] }
+  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), host_permissions: hosts }
   writeFileSync(file, JSON.stringify(manifest))
   await bundle('harness', { dir: folder })
   await bundle('quick-worker', { dir: join(folder, 'quick') })
@@ -60,8 +63,8 @@ export class ExtensionBrowser {
     this.#id = id
   }
 
-  static async start(options: { proxy?: string; folder?: string } = {}): Promise<ExtensionBrowser> {
-    const folder = options.folder ?? (await testableExtension('chromium'))
+  static async start(options: { proxy?: string; hosts?: readonly string[] } = {}): Promise<ExtensionBrowser> {
+    const folder = await testableExtension('chromium', options.hosts)
     const executablePath = findBrowser({ isVisible: true })
     if (!executablePath) throw new Error('The extension needs a whole Chromium; install one: apt-get install chromium')
     const context = await chromium.launchPersistentContext(temporaryFolder(), {

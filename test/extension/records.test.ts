@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
@@ -10,6 +8,7 @@ import { closedAfterwards } from '../closed-afterwards.ts'
 import { sampleOf } from '../effort.ts'
 import { foundNext, readPageCases } from '../page-case.ts'
 import { type DrivenTab, ExtensionBrowser } from './extension-browser.ts'
+import { BOARDS, type ServedPage, servePages } from './serve-pages.ts'
 
 // The extension finds in the tab what the command line finds over the debugging protocol.
 
@@ -68,36 +67,27 @@ describe('demo listings', async () => {
   })
 })
 
-/** A page at an address of its own; the server is closed after the test. */
-async function openServed(html: string, headers: Readonly<Record<string, string>> = {}): Promise<DrivenTab> {
-  const server = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
-  )
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closedAfterwards({ close: async () => void server.close() })
-  return closedAfterwards(await browser.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`))
+/** A page at an address of its own; it is closed after the test. */
+async function openServed(page: string | ServedPage): Promise<DrivenTab> {
+  const site = closedAfterwards(await servePages({ '/': page }))
+  return closedAfterwards(await browser.open(site.url))
 }
 
-const BOARDS = ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box']
-  .map((tree, at) => `<li><h3><a href="/${tree}">${tree} board</a></h3><p>£${at + 3}.50</p></li>`)
-  .join('')
-
 test('reads a page whose policy allows no scripts', async () => {
-  const tab = await openServed(`<!doctype html><title>Boards</title><ul>${BOARDS}</ul>`, {
-    'content-security-policy': "default-src 'none'; script-src 'none'",
-  })
+  const headers = { 'content-security-policy': "default-src 'none'; script-src 'none'" }
+  const tab = await openServed({ html: `<!doctype html><title>Boards</title>${BOARDS}`, headers })
   expect(await expectSame(tab)).toHaveLength(6)
 })
 
 test('reads closed shadow trees', async () => {
   const html = `<!doctype html><title>Boards</title><div id=host></div><script>
-    document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(`<ul>${BOARDS}</ul>`)}
+    document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(BOARDS)}
   </script>`
   expect(await expectSame(await openServed(html))).toHaveLength(6)
 })
 
 test('what is drawn on the page is not part of it', async () => {
-  const tab = await openServed(`<!doctype html><title>Boards</title><ul>${BOARDS}</ul>`)
+  const tab = await openServed(`<!doctype html><title>Boards</title>${BOARDS}`)
   const [before, during] = await tab.run(async ({ tab: live }) => {
     const first = await live.capture()
     await live.mark([{ nodes: [...first.documents[0]!.nodes.backendNodeId!].slice(0, 50), color: 'red', label: 'all' }])

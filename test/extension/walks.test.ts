@@ -31,6 +31,12 @@ const walkInTab = (tab: DrivenTab): Promise<Walked> =>
     return { records, summary }
   })
 
+/** The rows of the table. Some addresses contain the session of the visitor. */
+const rowsOf = ({ records }: Pick<Walked, 'records'>): unknown[] =>
+  records.map(({ number, values }) => JSON.parse(JSON.stringify({ number, values }).replaceAll(SESSION, '')))
+
+const SESSION = /[?&]sid=\w+/g
+
 /** One listing of each kind of pagination in `npm test`'s sample, all in `npm run test:hard`. */
 const EVERY = 9
 
@@ -51,7 +57,6 @@ describe('walks in the tab equal those of the command line', async () => {
     )
     expect(inside.summary).toMatchObject({ isComplete: true, ending: { kind: outside.summary.ending.kind } })
     expect(inside.summary.columns).toEqual(outside.summary.columns)
-    expect(inside.records.length).toBe(outside.records.length)
-    expect(inside.records).toEqual(JSON.parse(JSON.stringify(outside.records)))
+    expect(rowsOf(inside)).toEqual(rowsOf(outside))
   })
 })
