@@ -1,15 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoSite, startDemo } from '../../demo/server.ts'
-import { type ApiServer, startApiServer } from '../api-server.ts'
+import { type ApiServer, endOf, startApiServer } from '../api-server.ts'
 import { runCommand } from '../run-command.ts'
 import { addAxe, expectAccessible } from '../studio/axe.ts'
 import { downloaded, exported } from '../studio/downloaded.ts'
-import { ExtensionBrowser, testableExtension } from './extension-browser.ts'
+import { ExtensionBrowser } from './extension-browser.ts'
 import { chooseMore, type OpenedPanel, openPanel } from './extension-panel.ts'
 
 let demo: DemoSite
@@ -43,11 +42,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
   shop = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   // Access to one host only: another one has to be asked for.
-  const folder = await testableExtension('chromium')
-  const file = join(folder, 'manifest.json')
-  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), host_permissions: ['http://127.0.0.1/*'] }
-  writeFileSync(file, JSON.stringify(manifest))
-  browser = await ExtensionBrowser.start({ folder })
+  browser = await ExtensionBrowser.start({ hosts: ['http://127.0.0.1/*'] })
   await addAxe(await browser.context.newPage())
 })
 
@@ -182,6 +177,8 @@ describe('sending', () => {
     expect(job.source).toContain(`${demo.url}motors/`)
     const { wrappers } = await server.json<{ wrappers: unknown[] }>('/jobs/my-cars/wrappers')
     expect(wrappers).toHaveLength(1)
+    const run = await server.json<{ id: string }>('/jobs/my-cars/runs', { method: 'POST', status: 202 })
+    expect(await endOf(server, run)).toMatchObject({ state: 'finished', records: 58 })
     // Kept nowhere, because nobody wished so.
     expect(await panel.evaluate("localStorage.getItem('amberyl-server')")).toBe(null)
     expect(opened.complaints).toEqual([])
