@@ -4,9 +4,9 @@ import type { Asked, Explanation } from './explanation.ts'
 import type { ColumnEdit, Extraction } from './extraction.ts'
 
 /** A table that is read in pieces: of an extraction, or of a run. */
-export type TableSource = { readonly extraction: string } | { readonly run: string }
+type TableSource = { readonly extraction: string } | { readonly run: string }
 
-export interface RowsWanted {
+interface RowsWanted {
   readonly offset: number
   readonly limit: number
   /** What the filter and the order ask for. */
@@ -20,7 +20,7 @@ interface TableCell {
   readonly derived?: boolean | undefined
 }
 
-export interface TableRows {
+interface TableRows {
   readonly columns: readonly { readonly id?: string | undefined; readonly name: string; readonly kind: string }[]
   readonly rows: readonly (readonly (TableCell | null)[])[]
   /** The numbers of the rows in the whole table, from 1. */
@@ -29,7 +29,7 @@ export interface TableRows {
 }
 
 /** What an extraction may be asked for with. */
-export interface ExtractionChoices {
+interface Choices {
   readonly algorithms: readonly string[]
   readonly domains: readonly { readonly name: string; readonly title: string }[]
 }
@@ -44,7 +44,7 @@ export interface Answers {
   explain(extraction: string, asked: Asked, signal: AbortSignal): Promise<Explanation>
   /** The XPath of an element. */
   pathOf(page: string, node: number): Promise<string>
-  choices(): Promise<ExtractionChoices>
+  choices(): Promise<Choices>
 }
 
 const AnswersContext = createContext<Answers | undefined>(undefined)
