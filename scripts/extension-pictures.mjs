@@ -18,7 +18,8 @@ const PANEL_PX = 420
 const PAGE = { width: PICTURE.width - PANEL_PX, height: PICTURE.height - BAR_PX }
 const PANEL = { width: PANEL_PX, height: PICTURE.height - BAR_PX }
 const TILE = { width: 440, height: 280 }
-const ICON_SIZES = [16, 32, 48, 96, 128]
+/** Those of the manifest. */
+const ICON_SIZES = [16, 32, 48, 128]
 const BUSY_MACHINE_MS = 120_000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -87,6 +88,7 @@ const SCENES = [
         await field.press('Enter')
       }
       await panel.getByText('What it reads on this page').waitFor()
+      await panel.mouse.move(0, PANEL.height - 1)
     },
   },
 ]
