@@ -30,6 +30,7 @@ import { Harvest } from '../../src/stages/6-harvest/harvest.ts'
 import type { Politeness } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
 import { formatStored, type Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import { loadXPath } from '../../src/xpath-package.ts'
 import type { ExplanationView } from './explain-tab.ts'
 import type { LearnedView } from './learn-tab.ts'
 import { TabHarvest } from './tab-harvest.ts'
@@ -117,6 +118,8 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
     onNews: (news: HarvestNews) => void,
   ): Promise<HarvestSummary> {
     const { extracted, how } = this.#lastRead()
+    // The paths that are made here need no engine; it is there in case that one does.
+    void loadXPath()
     this.#harvest?.stop()
     this.#harvest = new TabHarvest(extracted.url, {
       tab: this.#parts.tab,
@@ -134,7 +137,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async learn(example: TabExample): Promise<LearnedView> {
-    const { learnTab } = await import('./learn-tab.ts')
+    const [{ learnTab }] = await Promise.all([import('./learn-tab.ts'), loadXPath()])
     const page = buildModel(await this.#parts.tab.capture())
     const { view, stored } = learnTab(page, example)
     this.#example = stored
