@@ -53,7 +53,12 @@ export type Pressed =
       readonly treeBefore: Signature
       /** The address of a window that was not opened, or nothing. */
       readonly newWindow: string
+      /** The click itself is still missing: of a link that runs a script. `clickMarked` does it. */
+      readonly isLeft: boolean
     }
+
+/** Has the element of a click that is left, until then. */
+export const CLICK_MARK = 'data-amberyl-click'
 
 /** The name of the port, and of the service on it. */
 export const PAGE_SERVICE = 'amberyl-page'

@@ -1,9 +1,8 @@
-import { type AnalysisOptions, analyse, analysisOf } from '../../src/analyse.ts'
+import { type AnalysisOptions, analyse, analysisOf, LIST_ALGORITHMS } from '../../src/analyse.ts'
 import { showTable, withEdits } from '../../src/answers/edited-table.ts'
 import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
 import { foundItems, foundList } from '../../src/answers/found-on-page.ts'
-import { learnedStored, storedOf } from '../../src/answers/kept-wrapper.ts'
 import { QuestionProblem } from '../../src/answers/question-problem.ts'
 import { RowView, rowsOf, rowTableOf } from '../../src/answers/row-view.ts'
 import { StageClock } from '../../src/answers/stage-clock.ts'
@@ -12,6 +11,7 @@ import type {
   FileFormat,
   HarvestNews,
   RowsQuestion,
+  TabChoices,
   TabDoubt,
   TabExample,
   TableRows,
@@ -21,15 +21,17 @@ import type {
 import type { Table } from '../../src/export/table.ts'
 import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
+import { loadSpecialFinders } from '../../src/special-finders.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
-import { Harvest } from '../../src/stages/6-harvest/harvest.ts'
 import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 import type { Politeness } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
-import { formatStored, type Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import type { Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import { loadXPath } from '../../src/xpath-package.ts'
 import type { ExplanationView } from './explain-tab.ts'
 import type { LearnedView } from './learn-tab.ts'
 import { TabHarvest } from './tab-harvest.ts'
@@ -40,7 +42,11 @@ import { bytesOf, nameOfFile, writeTable } from './write-table.ts'
 export interface TabEngineParts {
   readonly tab: TabDriver
   /** Opens a domain that ships, or `auto`. */
-  readonly openDomain: (name: string) => Promise<DomainSource>
+  readonly openDomain: (name: string, page: PageModel) => Promise<DomainSource>
+  /** The same domain with the rules that reasons quote. */
+  readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
+  /** The names of those that can be opened. */
+  readonly domainNames?: () => Promise<readonly string[]>
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -66,11 +72,12 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async extract({ algorithm = 'auto', domain, region = 'main' }: TabQuestion): Promise<ExtractionView> {
     const { tab, openDomain } = this.#parts
-    const source = domain === undefined ? undefined : await openDomain(domain)
+    if (algorithm !== 'auto' || domain !== undefined) await loadSpecialFinders()
     const snapshot = await tab.capture()
     const clock = new StageClock()
     const page = buildModel(snapshot)
     clock.note('model')
+    const source = domain === undefined ? undefined : await openDomain(domain, page)
     const how: AnalysisOptions = { algorithm, region, domain: source }
     const asked = { algorithm: source ? ('domain' as const) : algorithm, domain, region, without: [] }
     const found =
@@ -105,7 +112,18 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   /** Rules are texts that only reasons need: loaded on first use. */
   async explain(doubt: TabDoubt): Promise<ExplanationView> {
     const { explainTab } = await import('./explain-tab.ts')
-    return explainTab(this.#lastRead(), doubt)
+    const { how, ...read } = this.#lastRead()
+    const domain = how.domain && (await this.#parts.explainableDomain(how.domain, read.page))
+    return explainTab({ ...read, how: { ...how, domain } }, doubt)
+  }
+
+  async path(node: number): Promise<string> {
+    const { page, nodes } = this.#lastRead()
+    return xpathOf(page, nodes.onPage(node))
+  }
+
+  async choices(): Promise<TabChoices> {
+    return { algorithms: LIST_ALGORITHMS, domains: (await this.#parts.domainNames?.()) ?? [] }
   }
 
   async harvest(
@@ -113,6 +131,8 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
     onNews: (news: HarvestNews) => void,
   ): Promise<HarvestSummary> {
     const { extracted, how } = this.#lastRead()
+    // The paths that are made here need no engine; it is there in case that one does.
+    void loadXPath()
     this.#harvest?.stop()
     this.#harvest = new TabHarvest(extracted.url, {
       tab: this.#parts.tab,
@@ -130,8 +150,9 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async learn(example: TabExample): Promise<LearnedView> {
-    const { learnTab } = await import('./learn-tab.ts')
-    const page = buildModel(await this.#parts.tab.capture())
+    const [{ learnTab }] = await Promise.all([import('./learn-tab.ts'), loadXPath()])
+    // Nodes that were clicked have the numbers of the page that was read; another snapshot may have others.
+    const page = this.#read?.page ?? buildModel(await this.#parts.tab.capture())
     const { view, stored } = learnTab(page, example)
     this.#example = stored
     return view
@@ -142,22 +163,15 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async wrapper(of: 'page' | 'harvest' | 'example'): Promise<WrittenFile> {
-    const stored = await this.#stored(of)
-    return { name: 'wrapper.json', type: 'application/json', bytes: bytesOf(formatStored(stored)) }
+    return { name: 'wrapper.json', type: 'application/json', bytes: bytesOf(await this.#wrapperText(of)) }
   }
 
-  async #stored(of: 'page' | 'harvest' | 'example'): Promise<Stored> {
-    if (of === 'example') {
-      if (this.#example) return this.#example
-      throw new QuestionProblem('no-wrapper', 'Nothing was learned by example.', 'Click values on the page first.')
-    }
-    const { extracted, page, how } = this.#lastRead()
-    if (of === 'harvest') return learnedStored(this.#lastHarvest().seen, extracted)
-    return storedOf(extracted, async () => {
-      const run = harvestOne(page, how)
-      for await (const _ of run);
-      return run.seen
-    })
+  async #wrapperText(of: 'page' | 'harvest' | 'example'): Promise<string> {
+    const { exampleFile, harvestFile, pageFile } = await import('./wrap-tab.ts')
+    if (of === 'page') return pageFile(this.#lastRead())
+    if (of === 'harvest') return harvestFile(this.#lastHarvest().seen, this.#lastRead().extracted)
+    if (this.#example) return exampleFile(this.#example)
+    throw new QuestionProblem('no-wrapper', 'Nothing was learned by example.', 'Click values on the page first.')
   }
 
   #table(of: 'page' | 'harvest'): Table {
@@ -196,20 +210,6 @@ function extractionOf(page: PageModel, how: AnalysisOptions, clock: StageClock):
   clock.note('fields')
   return new Extraction(findings, list)
 }
-
-/** A walk of one page that is already read. */
-const harvestOne = (page: PageModel, how: AnalysisOptions): Harvest =>
-  new Harvest(
-    page.url,
-    { pages: 1 },
-    {
-      analysis: analysisOf(shippedModels, how),
-      open: async () => ({
-        loader: { load: async () => ({ model: page }), inTurn: (_, work) => work() },
-        close: async () => {},
-      }),
-    },
-  )
 
 function withoutNodes<C extends object>(cell: C): Omit<C, 'nodes'> {
   const { nodes: _, ...rest } = cell as C & { nodes?: unknown }

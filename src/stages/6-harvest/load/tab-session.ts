@@ -5,7 +5,7 @@ import type { ScrollOutcome, ScrollStep } from '../../1-render/scroll.ts'
 import type { Snapshot } from '../../1-render/snapshot.ts'
 import { buildModel } from '../../2-model/build.ts'
 import { xpathOf } from '../../2-model/node-path.ts'
-import { evaluateXPath } from '../../2-model/xpath-engine.ts'
+import { selectorOf } from '../../5-wrap/paths/select-nodes.ts'
 
 /** A tab in which each page replaces the one before. Numbers of nodes are those of the last snapshot (`backendNodeId`). */
 export interface TabDriver {
@@ -95,6 +95,6 @@ class TabPage implements OpenTab {
 /** The node at the same place of the same page, read again. */
 function sameNode(before: Snapshot, after: Snapshot, node: number): number | undefined {
   const [old, now] = [buildModel(before), buildModel(after)]
-  const [found] = evaluateXPath(now, xpathOf(old, old.backendNode!.indexOf(node)))
+  const [found] = selectorOf(now, xpathOf(old, old.backendNode!.indexOf(node)))(-1)
   return found === undefined ? undefined : now.backendNode![found]
 }
