@@ -16,8 +16,8 @@ export function lazily<T extends object>(members: { readonly [K in keyof T]: () 
 }
 
 /** So many answers, to texts of this length at most, take a few megabytes. */
-const MAX_REMEMBERED = 50_000
-const MAX_REMEMBERED_LENGTH = 100
+const MAX_REMEMBERED = 20_000
+const MAX_REMEMBERED_LENGTH = 200
 
 /** Computes the answer for a text once, for texts that come again and again. */
 export function remembered<T>(compute: (text: string) => T): (text: string) => T {

@@ -1,3 +1,4 @@
+import { remembered } from '../../once.ts'
 import { attributeNumbers } from '../2-model/attributes.ts'
 import { saysAdvert } from '../2-model/class-list.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
@@ -29,7 +30,6 @@ export function elementLabels(page: PageModel, passing?: PassingWords): Labels {
   const isPassing = passingTest(passing)
   const classOf = attributeNumbers(page, 'class')
   const idOf = attributeNumbers(page, 'id')
-  const { namesIn, isAdvertId } = nameReader(page)
   const known = new Map<number, Label>()
   return {
     labelOf(node) {
@@ -73,41 +73,16 @@ interface ReadNames {
   readonly isAdvert: boolean
 }
 
-/** Reads `class` and `id` of a page's elements, whatever words are content. */
-interface NameReader {
-  namesIn(classes: string): ReadNames
-  isAdvertId(id: string): boolean
-}
-
-/** A page is read several times. */
-const readers = new WeakMap<PageModel, NameReader>()
-
-function nameReader(page: PageModel): NameReader {
-  let reader = readers.get(page)
-  if (!reader) readers.set(page, (reader = newReader()))
-  return reader
-}
-
-function newReader(): NameReader {
-  const [known, adverts] = [new Map<string, ReadNames>(), new Map<string, boolean>()]
-  const wordOf = wordReader()
+/** Pages of a site have the same classes, and each page is read several times. */
+const namesIn = remembered((classes: string): ReadNames => {
+  const words = classes.split(/[ \t\r\n\f]+/).map(readWord)
   return {
-    namesIn(classes) {
-      let read = known.get(classes)
-      if (!read) {
-        const words = classes.split(/[ \t\r\n\f]+/).map(wordOf)
-        const chosen = new Set(words.flatMap(({ chosen }) => chosen))
-        known.set(classes, (read = { words: [...chosen].sort(), isAdvert: words.some(({ isAdvert }) => isAdvert) }))
-      }
-      return read
-    },
-    isAdvertId(id) {
-      let isAdvert = adverts.get(id)
-      if (isAdvert === undefined) adverts.set(id, (isAdvert = saysAdvert(id)))
-      return isAdvert
-    },
+    words: [...new Set(words.flatMap(({ chosen }) => chosen))].sort(),
+    isAdvert: words.some(({ isAdvert }) => isAdvert),
   }
-}
+})
+
+const isAdvertId = remembered(saysAdvert)
 
 interface ReadWord {
   /** The word, with `#` for numbers; none if it cannot belong to the template. */
@@ -116,17 +91,12 @@ interface ReadWord {
 }
 
 /** Different elements share their class words. */
-function wordReader(): (word: string) => ReadWord {
-  const known = new Map<string, ReadWord>()
-  return word => {
-    let read = known.get(word)
-    if (!read) {
-      const chosen = word !== '' && isChosen(word) ? [word.replace(/\d+/g, '#')] : []
-      known.set(word, (read = { chosen, isAdvert: saysAdvert(word) }))
-    }
-    return read
-  }
-}
+const readWord = remembered(
+  (word: string): ReadWord => ({
+    chosen: word !== '' && isChosen(word) ? [word.replace(/\d+/g, '#')] : [],
+    isAdvert: saysAdvert(word),
+  }),
+)
 
 function isChosen(word: string): boolean {
   const stability = nameStability(word)
