@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startDemo } from '../../demo/server.ts'
 import { LISTINGS } from '../../demo/listings.ts'
+import { startDemo } from '../../demo/server.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { ExtensionBrowser } from './extension-browser.ts'
 
