@@ -64,7 +64,7 @@ const BROWSER_MODULE = './dist/browser/index.js'
 function entries() {
   const modules = Object.values(exports)
     .flatMap(target => target.default ?? [])
-    .filter(file => file !== BROWSER_MODULE)
+    .filter(file => !file.startsWith('./dist/browser/'))
   const built = [...programs, ...modules].map(file => posix.relative('dist/src', file).replace(/\.js$/, ''))
   const nested = built.find(name => name.includes('/'))
   // Chunks are in the same folder: see keepPlaces.
@@ -99,6 +99,7 @@ export async function build() {
   // The rules that ship are compiled now; a command that finds them compiled starts sooner.
   run([join(dist, 'src', 'prepare-rules.js'), join(dist, 'src', 'prepared')])
   await writeBrowserModule()
+  await writeBrowserDomains()
   await buildExtension(root)
   // npx and npm set this bit only when they first link the program, but every build writes a new file.
   for (const program of programs) chmodSync(join(root, program), 0o755)
@@ -153,6 +154,28 @@ async function writeBrowserModule() {
     throw new Error(`amberyl/browser has ${bytes} bytes compressed; at most ${MAX_BROWSER_BYTES} are allowed`)
   // Pages with a strict policy refuse both.
   if (/\bnew Function\b|\beval\(/.test(written)) throw new Error('amberyl/browser makes code from strings')
+}
+
+/** A module for each domain that ships. They share files with the rules and the names of places. */
+async function writeBrowserDomains() {
+  const { rolldown } = await import('rolldown')
+  const prepared = join(dist, 'src', 'prepared')
+  const names = readdirSync(join(root, 'domains')).filter(name => existsSync(join(prepared, `domain-${name}.mjs`)))
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(names.map(name => [name, join(prepared, `domain-${name}.mjs`)])),
+    platform: 'browser',
+  })
+  const folder = join(dirname(join(root, BROWSER_MODULE)), 'domains')
+  await bundle.write({
+    ...{ dir: folder, format: 'esm', minify: true },
+    ...{ entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+  })
+  await bundle.close()
+  writeFileSync(
+    join(folder, 'domain.d.ts'),
+    "import type { DomainData } from '../../src/browser.js'\nexport declare const domain: DomainData\n",
+  )
 }
 
 /** All scripts of the studio together, compressed as the server sends them: what a browser loads at first, and later. */

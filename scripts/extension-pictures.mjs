@@ -18,7 +18,8 @@ const PANEL_PX = 420
 const PAGE = { width: PICTURE.width - PANEL_PX, height: PICTURE.height - BAR_PX }
 const PANEL = { width: PANEL_PX, height: PICTURE.height - BAR_PX }
 const TILE = { width: 440, height: 280 }
-const ICON_SIZES = [16, 32, 48, 96, 128]
+/** Those of the manifest. */
+const ICON_SIZES = [16, 32, 48, 128]
 const BUSY_MACHINE_MS = 120_000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -87,6 +88,7 @@ const SCENES = [
         await field.press('Enter')
       }
       await panel.getByText('What it reads on this page').waitFor()
+      await panel.mouse.move(0, PANEL.height - 1)
     },
   },
 ]
@@ -186,8 +188,8 @@ async function drawIcons(context) {
   await icon(128, 96, join(store, 'icon-128.png'))
 }
 
-const drawTile = context =>
-  drawn(
+function drawTile(context) {
+  return drawn(
     context,
     TILE,
     `<body style="margin:0;display:flex;height:${TILE.height}px;align-items:center;justify-content:center;gap:20px;
@@ -195,6 +197,7 @@ const drawTile = context =>
       <div>Amberyl<div style="font-size:15px;font-weight:400">The list on a page<br>becomes a table.</div></div>`,
     join(store, 'tile.png'),
   )
+}
 
 async function drawn(context, size, html, path) {
   const page = await context.newPage()

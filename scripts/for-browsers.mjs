@@ -6,7 +6,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const src = join(root, 'src')
 const twins = join(src, 'browser', 'twins')
 const prepared = join(root, 'dist', 'src', 'prepared')
-const VIRTUAL = /^virtual:(browser-(?:data|rules))$/
+const VIRTUAL = /^virtual:([a-z-]+)$/
 
 /**
  * For the bundler: what runs in browsers has the file of src/browser/twins/ in place of the one with the same name in src/,

@@ -5,4 +5,5 @@ export {
   type DocumentExtraction,
   type DocumentOptions,
 } from './browser/analyse-document.ts'
+export type { DomainData } from './browser/domain-data.ts'
 export type { ExtractedField, ExtractedList, Extraction } from './extraction.ts'

@@ -2,18 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDemo } from '../demo/server.ts'
 import { type AnalysisOptions, analysisOf } from './analyse.ts'
-import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
 import type { Program } from './datalog/program.ts'
-import { writeClosed, writePrepared } from './datalog/write-prepared.ts'
-import { encodeModel } from './learn/model-file.ts'
+import { writePrepared } from './datalog/write-prepared.ts'
+import { browserFiles } from './prepare-browser.ts'
 import { shippedModels } from './shipped-models.ts'
 import { parseHtml } from './stages/1-render/parse.ts'
 import { buildModel } from './stages/2-model/build.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
-import { readAnnotators, shippedAnnotators } from './stages/3-annotate/load-annotators.ts'
-import type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
 import { preparedFile } from './stages/4-find/blocks/compile-rules.ts'
-import { type DomainSource, openDomainSource } from './stages/4-find/domain/domain-source.ts'
+import type { DomainSource } from './stages/4-find/domain/domain-source.ts'
+import { openDomainSource } from './stages/4-find/domain/load-domain-source.ts'
 
 // Run by scripts/build.mjs with the folder for the result. Compiles the rules that ship, so that no command has to: which
 // plans and which shapes of inputs occur is found out on the demo's own pages. Other pages may need others, which are
@@ -22,8 +20,12 @@ import { type DomainSource, openDomainSource } from './stages/4-find/domain/doma
 /** Listings of the demo that need every plan that most pages need: long and short lists, few and many candidates. */
 const LISTINGS = ['/homes/', '/journal/archive/', '/library/', '/motors/', '/town/clubs/', '/town/events/']
 
-/** A domain with a listing of it; all domains share their rules. */
-const DOMAIN = { name: 'used-cars', address: '/motors/' }
+/** A domain with a listing of it, and a page with a single record; all domains share their rules. */
+const DOMAIN = {
+  name: 'used-cars',
+  address: '/motors/',
+  lone: '<div><h2><a href="/1">Ford Fiesta 2016</a></h2><p>£7,100</p><p>45,000 miles</p><p>Diesel</p></div>',
+}
 
 /** Pages with so little on them that inputs are tiny. */
 const SMALL_PAGES = [
@@ -59,51 +61,17 @@ function runRules(page: PageModel, options: AnalysisOptions = {}): void {
   analysis.describe(annotated, records)
 }
 
+const parsed = (html: string): PageModel => buildModel(parseHtml(html, { url: 'http://example.test/list' }))
+
 async function prepareRules(folder: string): Promise<void> {
   const pages = await demoPages()
-  const small = SMALL_PAGES.map(html => buildModel(parseHtml(html, { url: 'http://example.test/list' })))
-  for (const page of [...pages.values(), ...small]) runRules(page)
+  for (const page of [...pages.values(), ...SMALL_PAGES.map(parsed)]) runRules(page)
   const domain = openDomainSource(DOMAIN.name)
-  runRules(pages.get(DOMAIN.address)!, { domain })
+  for (const page of [pages.get(DOMAIN.address)!, parsed(DOMAIN.lone)]) runRules(page, { domain })
   mkdirSync(folder, { recursive: true })
   for (const program of programs(domain))
     writeFileSync(join(folder, preparedFile(program.compiled.key)), writePrepared(program))
-  writeFileSync(join(folder, 'browser-data.mjs'), writeBrowserData())
-  writeFileSync(join(folder, 'browser-rules.mjs'), writeBrowserRules())
-}
-
-/** What browsers need instead of files: a module that exports a `BrowserData`. */
-function writeBrowserData(): string {
-  const { judge, links, more, extent } = shippedModels
-  // Where a list came from is for messages about mistakes in it.
-  const annotators = readAnnotators([shippedAnnotators()]).map(({ file: _, ...definition }) => definition)
-  const block = ({ definition, profile, program, model }: BlockClassifier): string =>
-    `{ ...${JSON.stringify({ definition, profile, model: encodeModel(model) })}, program: ${writeClosed(program)} }`
-  const members: Readonly<Record<keyof BrowserData, string>> = {
-    annotators: JSON.stringify(annotators),
-    judge: `{ weights: ${JSON.stringify(judge.weights)}, program: ${writeClosed(judge.program)} }`,
-    links: block(links),
-    more: block(more),
-    pagers: block(extent.pagers),
-    totals: writeClosed(extent.totals),
-    siblings: writeClosed(extent.siblings),
-  }
-  const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
-  return `export const data = { ${written.join(',\n')} }\n`
-}
-
-/** The rules of the same programs, as texts. */
-function writeBrowserRules(): string {
-  const { judge, links, more, extent } = shippedModels
-  const sources: BrowserRules = {
-    judge: judge.program.compiled.source,
-    links: links.program.compiled.source,
-    more: more.program.compiled.source,
-    pagers: extent.pagers.program.compiled.source,
-    totals: extent.totals.compiled.source,
-    siblings: extent.siblings.compiled.source,
-  }
-  return `export const rules = ${JSON.stringify(sources)}\n`
+  for (const [name, text] of browserFiles(domain.finder(DOMAIN.name))) writeFileSync(join(folder, name), text)
 }
 
 function programs(domain: DomainSource): Program[] {

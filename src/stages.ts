@@ -23,7 +23,7 @@ export { type DescribedRecords, describeRecords } from './stages/4-find/domain/d
 export type { AttributeConstraint, AttributeType, Domain, RecordConstraints } from './stages/4-find/domain/domain.ts'
 export type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 export { type DomainProblem, DomainProblems } from './stages/4-find/domain/domain-problem.ts'
-export { type DomainSource, loadDomainSource } from './stages/4-find/domain/domain-source.ts'
+export type { DomainSource } from './stages/4-find/domain/domain-source.ts'
 export {
   type DomainArea,
   type DomainOptions,
@@ -33,6 +33,7 @@ export {
 export type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 export { loadDomain, shippedDomains } from './stages/4-find/domain/load-domain.ts'
 export { loadDomainFinder } from './stages/4-find/domain/load-domain-finder.ts'
+export { loadDomainSource } from './stages/4-find/domain/load-domain-source.ts'
 export { explainField } from './stages/4-find/fields/explain-field.ts'
 export type { Cell, Field, FieldKind, FieldSource } from './stages/4-find/fields/field.ts'
 export { findFields } from './stages/4-find/fields/find-fields.ts'

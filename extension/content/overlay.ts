@@ -73,13 +73,16 @@ export function makeBox(color: string, isStrong: boolean): HTMLElement {
   return box
 }
 
+/** The line of a box is around its nodes, and covers nothing of them. */
+const AROUND_PX = 3
+
 /** Puts a box to its place in the window; undefined hides it. */
 export function place(box: HTMLElement, at: Place | undefined): void {
   const px = ({ left, top, width, height }: Place): Record<string, string> => ({
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
+    left: `${left - AROUND_PX}px`,
+    top: `${top - AROUND_PX}px`,
+    width: `${width + 2 * AROUND_PX}px`,
+    height: `${height + 2 * AROUND_PX}px`,
   })
   style(box, at ? { display: 'block', ...px(at) } : { display: 'none' })
 }

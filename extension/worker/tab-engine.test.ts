@@ -6,7 +6,7 @@ import { encodeTables } from '../../src/export/encode-tables.ts'
 import { extract } from '../../src/extract.ts'
 import { harvest } from '../../src/pipeline.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
-import { loadDomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
+import { loadDomainSource } from '../../src/stages/4-find/domain/load-domain-source.ts'
 import { formatStored } from '../../src/stages/7-monitor/stored-file.ts'
 import { storedList } from '../../src/stages/7-monitor/stored-list.ts'
 import { closedAfterwards } from '../../test/closed-afterwards.ts'
@@ -20,7 +20,10 @@ type Pages = (url: string) => Promise<string | undefined>
 function engineOn(url: string, pages: Pages) {
   const tab = new ScriptedTab(url, pages)
   const openDomain = async (name: string) => loadDomainSource(name)
-  return { tab, engine: new TabEngine({ tab, openDomain, politeness: { delayMs: 0 } }) }
+  return {
+    tab,
+    engine: new TabEngine({ tab, openDomain, explainableDomain: async source => source, politeness: { delayMs: 0 } }),
+  }
 }
 
 const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => new TextDecoder().decode(bytes)

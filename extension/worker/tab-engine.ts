@@ -1,4 +1,4 @@
-import { type AnalysisOptions, analyse, analysisOf } from '../../src/analyse.ts'
+import { type AnalysisOptions, analyse, analysisOf, LIST_ALGORITHMS } from '../../src/analyse.ts'
 import { showTable, withEdits } from '../../src/answers/edited-table.ts'
 import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
@@ -12,6 +12,7 @@ import type {
   FileFormat,
   HarvestNews,
   RowsQuestion,
+  TabChoices,
   TabDoubt,
   TabDriver,
   TabExample,
@@ -23,6 +24,7 @@ import type { Table } from '../../src/export/table.ts'
 import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
@@ -40,7 +42,11 @@ import { bytesOf, nameOfFile, writeTable } from './write-table.ts'
 export interface TabEngineParts {
   readonly tab: TabDriver
   /** Opens a domain that ships, or `auto`. */
-  readonly openDomain: (name: string) => Promise<DomainSource>
+  readonly openDomain: (name: string, page: PageModel) => Promise<DomainSource>
+  /** The same domain with the rules that reasons quote. */
+  readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
+  /** The names of those that can be opened. */
+  readonly domains?: readonly string[]
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -66,11 +72,11 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async extract({ algorithm = 'auto', domain, region = 'main' }: TabQuestion): Promise<ExtractionView> {
     const { tab, openDomain } = this.#parts
-    const source = domain === undefined ? undefined : await openDomain(domain)
     const snapshot = await tab.capture()
     const clock = new StageClock()
     const page = buildModel(snapshot)
     clock.note('model')
+    const source = domain === undefined ? undefined : await openDomain(domain, page)
     const how: AnalysisOptions = { algorithm, region, domain: source }
     const asked = { algorithm: source ? ('domain' as const) : algorithm, domain, region, without: [] }
     const found =
@@ -105,7 +111,18 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   /** Rules are texts that only reasons need: loaded on first use. */
   async explain(doubt: TabDoubt): Promise<ExplanationView> {
     const { explainTab } = await import('./explain-tab.ts')
-    return explainTab(this.#lastRead(), doubt)
+    const { how, ...read } = this.#lastRead()
+    const domain = how.domain && (await this.#parts.explainableDomain(how.domain, read.page))
+    return explainTab({ ...read, how: { ...how, domain } }, doubt)
+  }
+
+  async path(node: number): Promise<string> {
+    const { page, nodes } = this.#lastRead()
+    return xpathOf(page, nodes.onPage(node))
+  }
+
+  async choices(): Promise<TabChoices> {
+    return { algorithms: LIST_ALGORITHMS, domains: this.#parts.domains ?? [] }
   }
 
   async harvest(

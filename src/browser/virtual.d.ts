@@ -1,4 +1,7 @@
-/** Written by the build: see src/prepare-rules.ts. */
+/*
+ * Written by the build: see src/prepare-browser.ts.
+ */
+
 declare module 'virtual:browser-data' {
   export const data: import('./browser-data.ts').BrowserData
 }
@@ -6,4 +9,24 @@ declare module 'virtual:browser-data' {
 /** The rules as texts, for reasons. */
 declare module 'virtual:browser-rules' {
   export const rules: import('./browser-data.ts').BrowserRules
+}
+
+/** Loads a domain that ships. */
+declare module 'virtual:domains' {
+  export const domains: Readonly<
+    Record<string, () => Promise<{ readonly domain: import('./domain-data.ts').DomainData }>>
+  >
+}
+
+declare module 'virtual:domain-basis' {
+  export const basis: import('./domain-data.ts').DomainBasis
+}
+
+/** Enough of all domains that ship to choose one. */
+declare module 'virtual:domain-sketches' {
+  export const sketches: readonly import('../stages/4-find/domain/domain.ts').Domain[]
+}
+
+declare module 'virtual:domain-rules' {
+  export const rules: import('./domain-data.ts').DomainRuleTexts
 }

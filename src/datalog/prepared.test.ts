@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { compile, openPrepared } from './compile.ts'
+import { openClosed } from './open-closed.ts'
 import type { PreparedProgram } from './prepare/prepared-program.ts'
 import { programKey } from './prepare/program-key.ts'
 import type { Program } from './program.ts'
 import { rowsOf } from './tables/rows.ts'
-import { writePrepared } from './write-prepared.ts'
+import { writeClosed, writePrepared } from './write-prepared.ts'
 
 /** `edge` may be a setting, which changes the plan; the words are strings; paths need rounds. */
 const RULES = [
@@ -57,6 +58,28 @@ test('a prepared program gives what the compiled one gives, in the same order an
   expect(prepared.requiredInputs).toEqual(compiled.requiredInputs)
   expect(prepared.outputs).toEqual(compiled.outputs)
   expect(prepared.describe('named')).toEqual(compiled.describe('named'))
+})
+
+test('a closed program has code that rules share, and gives the same: few rows or many, decimals, sums, and large numbers', () => {
+  const rules = [
+    ...RULES,
+    {
+      file: 'sums.dl',
+      text: `OUTPUT half(Node, Half).
+OUTPUT reached(From, Count).
+half(A, H) :- path(A, B), H = B / 2.
+reached(A, N) :- edge(A, _), N = #count { B : path(A, B) }.
+path(A, A) :- edge(A, _), not word(A, "no").`,
+    },
+  ]
+  const compiled = compile(rules)
+  factsOf(compiled, 3)
+  const closed = openClosed(new Function(`return (${writeClosed(compiled)})`)() as PreparedProgram)
+  const sorted = (program: Program, length: number) => [...program.run(inputs(length)).facts()].map(fact => JSON.stringify(fact)).sort()
+  for (const length of [0, 1, 3, 40, 200]) expect(sorted(closed, length)).toEqual(sorted(compile(rules), length))
+  const far = { ...inputs(2), edge: rowsOf({ name: 'edge', columns: [column('From'), column('To')] }, [[1, 2 ** 40]]) }
+  expect([...closed.run(far).facts()]).toEqual([...compiled.run(far).facts()])
+  expect(() => closed.passes).toThrow('no rules')
 })
 
 test('a page that needs a plan or a shape that was not prepared has the rules compiled', () => {

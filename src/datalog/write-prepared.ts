@@ -1,4 +1,4 @@
-import { type Generated, generate } from './generate/generate.ts'
+import { type Generated, generate, type Shape } from './generate/generate.ts'
 import type { Plan } from './plan/plan.ts'
 import type { PreparedPlan, PreparedProgram } from './prepare/prepared-program.ts'
 import { shapeKey, wideShapeOf } from './prepare/shape-key.ts'
@@ -13,14 +13,24 @@ export function writePrepared(program: Program): string {
   return `'use strict'\nmodule.exports = ${writeProgram(program, written)}\n`
 }
 
-/** The usual plan as an expression, with code for every form of inputs that it was run on. */
+/** The usual plan as an expression, with code for every form of inputs that the program was run on. */
 export function writeClosed(program: Program): string {
   const { usual, planner, made } = program.compiled.plans
-  const shapes = [...(made.get(usual)?.keys() ?? [])].map(key => wideShapeOf(usual, key))
-  if (shapes.length === 0) throw new Error(`no page used the usual plan of ${program.outputs[0]!.name}`)
-  const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape)]))
+  const seen = [...made].flatMap(([plan, codes]) => [...codes.keys()].map(key => wideShapeOf(plan, key)))
+  if (seen.length === 0) throw new Error(`no page used the rules for ${program.outputs[0]!.name}`)
+  const shapes = seen.map(shape => ({ ...shape, kindOf: filledIn(shape.kindOf, seen) }))
+  const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape, { isSmall: true })]))
   return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])])
 }
+
+/** Plans for small inputs read fewer columns; other runs show what kind the rest have. */
+const filledIn =
+  (kindOf: Shape['kindOf'], seen: readonly Shape[]): Shape['kindOf'] =>
+  (name, column) => {
+    const kind = [kindOf, ...seen.map(each => each.kindOf)].map(each => each(name, column)).find(Boolean)
+    if (kind) return kind
+    throw new Error(`no page shows what kind column ${column} of ${name} has`)
+  }
 
 function writeProgram(program: Program, plans: readonly string[]): string {
   const data: Omit<PreparedProgram, 'plans'> = {

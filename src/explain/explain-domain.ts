@@ -14,7 +14,7 @@ import {
   type RuleStep,
 } from '../stages/4-find/domain/amber/explain-amber.ts'
 import { type AmberModel, modelByAmber } from '../stages/4-find/domain/amber/find-areas.ts'
-import type { AmberPrograms } from '../stages/4-find/domain/amber/programs.ts'
+import type { AmberPrograms } from '../stages/4-find/domain/amber/phases.ts'
 import type { Domain } from '../stages/4-find/domain/domain.ts'
 import type { DomainFinder } from '../stages/4-find/domain/domain-finder.ts'
 import { type DomainArea, type DomainOptions, findInAnnotated } from '../stages/4-find/domain/find-domain-records.ts'

@@ -1,5 +1,6 @@
-import { type DomainSource, loadDomainSource } from '../stages/4-find/domain/domain-source.ts'
+import type { DomainSource } from '../stages/4-find/domain/domain-source.ts'
 import { shippedDomains } from '../stages/4-find/domain/load-domain.ts'
+import { loadDomainSource } from '../stages/4-find/domain/load-domain-source.ts'
 
 /** Domains that a process has prepared, which takes longer than reading a page. */
 export interface Domains {

@@ -1,6 +1,7 @@
 import { LIST_ALGORITHMS, type ListAlgorithm } from '../../analyse.ts'
-import { AUTO, type DomainSource, openDomainSource } from '../../stages/4-find/domain/domain-source.ts'
+import { AUTO, type DomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import type { PageImprovement } from '../../stages/4-find/domain/improvement.ts'
+import { openDomainSource } from '../../stages/4-find/domain/load-domain-source.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 
 /** How lists are found. `auto` is the default; `domain` looks for records of a domain and their attributes. */

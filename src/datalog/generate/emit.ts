@@ -1,6 +1,8 @@
 import type { PlannedRule } from '../plan/step.ts'
 import type { FunctionWriter } from './function-writer.ts'
-import { hashCode, tableOf } from './scan.ts'
+import { hashCode } from './hash-code.ts'
+import { tableOf } from './scan.ts'
+import { sharedAdd } from './shared-code.ts'
 import { repeatsText, writeSteps } from './steps.ts'
 
 /** Writes a rule as a function of the run: loops that add rows to the head's table. */
@@ -16,7 +18,7 @@ export function writeRule(writer: FunctionWriter, rule: PlannedRule): void {
     },
   })
   writer.line('}')
-  writer.line(`${head.table}.n = count`)
+  if (!writer.registry.shared) writer.line(`${head.table}.n = count`)
   writer.line('rt.budget = budget')
 }
 
@@ -33,6 +35,7 @@ function openHead(writer: FunctionWriter, rule: PlannedRule): Head {
   const repeats = repeatsText(writer, rule.distinct)
   writer.header('let budget = rt.budget')
   if (repeats !== 'false') writer.header(`if (${repeats} && !${table}.slots) ${table}.rehash()`)
+  if (writer.registry.shared) return { table, columns, repeats }
   writer.header(`let count = ${table}.n, capacity = ${table}.capacity, slots = ${table}.slots, mask = ${table}.mask`)
   for (const [at, column] of columns.entries()) writer.header(`let ${column} = ${table}.columns[${at}]`)
   return { table, columns, repeats }
@@ -47,6 +50,13 @@ function writeRow(writer: FunctionWriter, rule: PlannedRule, head: Head): void {
     return types[at] === 'decimal' || (types[at] === 'integer' && writer.registry.wide) ? `(${text} + 0)` : text
   })
   writeOverflowChecks(writer, rule, values)
+  const { shared } = writer.registry
+  if (shared) {
+    const add = sharedAdd(shared, types, writer.registry.wide)
+    const given = rule.terms.map(arg => writer.value(arg))
+    writer.line(`${add}(${[`rt, ${head.table}`, head.repeats, ...given].join(', ')})`)
+    return
+  }
   const place: Place = { block: writer.name('E'), hash: writer.name('y'), slot: writer.name('z') }
   writer.line(`${place.block}: {`)
   if (head.repeats !== 'false') {

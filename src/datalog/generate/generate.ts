@@ -28,15 +28,17 @@ const spread = hash => hash ^ (hash >>> 15)
 const floorMod = (a, b) => ((a % b) + b) % b
 const floorDiv = (a, b) => (a - floorMod(a, b)) / b`
 
-export function generate(plan: Plan, shape: Shape): Generated {
-  const registry = new Registry(plan.relations, shape.kindOf, shape.wide)
+/** Small code shares functions between rules; it takes a little longer. */
+export function generate(plan: Plan, shape: Shape, { isSmall = false } = {}): Generated {
+  const registry = new Registry(plan.relations, shape.kindOf, shape.wide, isSmall)
   const { rules } = plan
   const functions = rules.map((rule, at) => {
     const writer = new FunctionWriter(registry, rule.types)
     writeRule(writer, rule)
     return `function rule${at}(rt) {\n${writer}\n}`
   })
-  const source = `${PRELUDE}\n${functions.join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
+  const shared = [...(registry.shared?.values() ?? [])]
+  const source = `${[PRELUDE, ...shared, ...functions].join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
   return {
     source,
     relations: registry.relations,

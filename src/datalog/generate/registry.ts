@@ -23,6 +23,8 @@ export class Registry {
   readonly strings: string[] = []
   readonly indexes: IndexDescriptor[] = []
   readonly wide: boolean
+  /** Functions that all rules share, by their names; undefined where each rule has its own code for everything. */
+  readonly shared: Map<string, string> | undefined
   readonly #byName: ReadonlyMap<string, CoreRelation>
   readonly #kindOf: (relation: string, column: number) => InputKind
   readonly #numbers: ReadonlyMap<string, number>
@@ -32,10 +34,12 @@ export class Registry {
     relations: ReadonlyMap<string, CoreRelation>,
     kindOf: (relation: string, column: number) => InputKind,
     wide: boolean,
+    isSmall = false,
   ) {
     this.#byName = relations
     this.#kindOf = kindOf
     this.wide = wide
+    this.shared = isSmall ? new Map() : undefined
     this.relations = [...relations.keys()]
     this.#numbers = new Map(this.relations.map((name, at) => [name, at]))
   }

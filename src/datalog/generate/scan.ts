@@ -1,6 +1,8 @@
 import type { CoreExpr } from '../plan/core.ts'
 import type { Bound, ColumnRange, Scan } from '../plan/step.ts'
 import type { FunctionWriter } from './function-writer.ts'
+import { hashCode } from './hash-code.ts'
+import { sharedFirst } from './shared-code.ts'
 
 /** How far a rounded bound is widened, as a share of its magnitudes: a few units in the last place. */
 const SLACK = 2 ** -49
@@ -65,26 +67,33 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   const relation = writer.registry.relation(scan.relation)
   const number = writer.registry.index({ kind: 'chain', relation, columns, growing })
   const index = writer.prepare('ix', `rt.index(${number})`)
+  const { shared } = writer.registry
+  const isDirect = columns.length === 1 && !growing
+  if (shared && isDirect && writer.registry.types(scan.relation)[columns[0]!] !== 'decimal') {
+    const start = `${sharedFirst(shared)}(${index}, ${writer.value(values[0]!)})`
+    return openChain(writer, { start, nexts: writer.prepare('nx', `${index}.nexts`) }, label, row)
+  }
   const heads = writer.prepare('hd', `${index}.heads`)
   const nexts = writer.prepare('nx', `${index}.nexts`)
   const types = writer.registry.types(scan.relation)
   const keys = values.map(value => writer.value(value))
   const hash = hashCode(keys.map((key, at) => ({ text: key, isDecimal: types[columns[at]!] === 'decimal' })))
   const hashed = `${heads}[${hash} & ${index}.mask]`
-  const link = writer.name('q')
   // Places outside a direct index read as undefined, which ends the loop like 0.
-  const first =
-    columns.length === 1 && !growing ? `${index}.direct ? ${heads}[${keys[0]} - ${index}.min] : ${hashed}` : hashed
-  writer.line(`${label}: for (let ${link} = ${first}; ${link} > 0; ${link} = ${nexts}[${link} - 1]) {`)
-  writer.line(spend('1'))
-  writer.line(`const ${row} = ${link} - 1`)
+  const start = isDirect ? `${index}.direct ? ${heads}[${keys[0]} - ${index}.min] : ${hashed}` : hashed
+  openChain(writer, { start, nexts }, label, row)
 }
 
-/** The same as `hashRow`. */
-export function hashCode(values: readonly { text: string; isDecimal: boolean }[]): string {
-  const terms = values.map(({ text, isDecimal }) => (isDecimal ? `hashDecimal(${text})` : `(${text} | 0)`))
-  const mixed = terms.slice(1).reduce((hash, term) => `((Math.imul(${hash}, MULTIPLIER) + ${term}) | 0)`, terms[0]!)
-  return `spread(${mixed})`
+function openChain(
+  writer: FunctionWriter,
+  { start, nexts }: { readonly start: string; readonly nexts: string },
+  label: string,
+  row: string,
+): void {
+  const link = writer.name('q')
+  writer.line(`${label}: for (let ${link} = ${start}; ${link} > 0; ${link} = ${nexts}[${link} - 1]) {`)
+  writer.line(spend('1'))
+  writer.line(`const ${row} = ${link} - 1`)
 }
 
 function rangeLoop(

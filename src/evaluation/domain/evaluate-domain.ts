@@ -7,7 +7,6 @@ import { decodePage, encodePage } from '../../stages/2-model/page-file/page-file
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainFinder } from '../../stages/4-find/domain/domain-finder.ts'
-import { withoutLongLists } from '../../stages/4-find/domain/domain-source.ts'
 import { findDomainRecords } from '../../stages/4-find/domain/find-domain-records.ts'
 import { IMPROVEMENTS, type Improvement } from '../../stages/4-find/domain/improvement.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../stages/4-find/domain/learn-words.ts'
 import { annotatorsOf, loadDomain, shippedDomains } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
+import { withoutLongLists } from '../../stages/4-find/domain/load-domain-source.ts'
 import type { Case } from '../training/learn-log-linear.ts'
 import {
   type AllFinders,

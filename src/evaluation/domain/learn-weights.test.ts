@@ -3,9 +3,9 @@ import { BOATS_DOMAIN } from '../../../test/boat-market.ts'
 import { folderOf } from '../../../test/folder-of.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { attributeOf } from '../../stages/2-model/page-model.ts'
-import { loadDomainWeights } from '../../stages/4-find/domain/domain-weights.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
+import { loadDomainWeights } from '../../stages/4-find/domain/load-weights.ts'
 import { columnCases, learnDomainWeights } from './learn-weights.ts'
 
 const BOATS = [

@@ -1,7 +1,7 @@
 import type { Program } from '../../../datalog/program.ts'
 import type { Annotators } from '../../3-annotate/compile.ts'
 import type { RegionJudge } from '../regions/judge.ts'
-import type { AmberPrograms } from './amber/programs.ts'
+import type { AmberPrograms } from './amber/phases.ts'
 import type { Domain } from './domain.ts'
 import type { DomainWeights } from './domain-weights.ts'
 

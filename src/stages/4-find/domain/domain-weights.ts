@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { shippedFolder } from '../../3-annotate/shipped-folder.ts'
-
 /** The numbers of the rules that all domains share, as data: `domains/weights.json`. */
 export interface DomainWeights {
   /** How much records of one list may differ: δ of AMBER in depth, ε in distance. */
@@ -11,8 +7,3 @@ export interface DomainWeights {
   /** What each claim of `alignment.dl` adds to the points of a column. */
   readonly weights: Readonly<Record<string, number>>
 }
-
-let shipped: DomainWeights | undefined
-
-export const loadDomainWeights = (): DomainWeights =>
-  (shipped ??= JSON.parse(readFileSync(join(shippedFolder('domains'), 'weights.json'), 'utf8')) as DomainWeights)

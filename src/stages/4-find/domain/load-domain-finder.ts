@@ -3,8 +3,8 @@ import { loadRegionJudge } from '../regions/load-judge.ts'
 import { loadAmberPrograms } from './amber/programs.ts'
 import type { Domain } from './domain.ts'
 import type { DomainFinder, DomainRules } from './domain-finder.ts'
-import { loadDomainWeights } from './domain-weights.ts'
 import { annotatorsOf } from './load-domain.ts'
+import { loadDomainWeights } from './load-weights.ts'
 
 export function loadDomainFinder(domain: Domain): DomainFinder {
   return { domain, annotators: annotatorsOf(domain), ...domainRules() }

@@ -54,6 +54,9 @@ const inOrder = ({ file, problems }: DomainFile): DomainProblem[] => [
 export const annotatorsOf = (domain: Domain): Annotators =>
   compileAnnotators([...baseAnnotators().base, ...domain.annotators])
 
+/** The annotators that every domain has. */
+export const baseDefinitions = (): readonly AnnotatorDefinition[] => baseAnnotators().base
+
 interface BaseAnnotators {
   readonly base: readonly AnnotatorDefinition[]
   /** Which one needs which, without patterns: these take longer to compile than the rest of a domain. */

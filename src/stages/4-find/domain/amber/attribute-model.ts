@@ -5,7 +5,7 @@ import type { AnnotatedPage } from '../../../3-annotate/annotation.ts'
 import type { Domain } from '../domain.ts'
 import { addAnnotations } from './annotation-facts.ts'
 import { addConstraints } from './constraint-facts.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 
 /** An annotation that is an attribute of the domain. */
 export interface FoundAttribute {

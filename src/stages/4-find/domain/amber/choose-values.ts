@@ -6,7 +6,7 @@ import type { RecordNodes } from '../../regions/region.ts'
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import type { BrokenConstraint } from './broken-constraint.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 import { type AttributeCandidate, recordAttributesOf } from './record-attributes.ts'
 
 /** A record of an area, and how it meets the constraints of the domain. */

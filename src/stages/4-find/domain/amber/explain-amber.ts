@@ -5,7 +5,7 @@ import type { Run } from '../../../../datalog/run/run.ts'
 import type { Value } from '../../../../datalog/value.ts'
 import type { AmberChoice } from './choose-values.ts'
 import type { AmberModel } from './find-areas.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 
 /** How a fact was derived, and by which program. */
 export interface RuleStep {

@@ -4,7 +4,7 @@ import type { Domain } from '../domain.ts'
 import { type AttributeModel, modelAttributes } from './attribute-model.ts'
 import { type Identification, identifyAreas } from './identify-areas.ts'
 import { findLoneRecord } from './lone-record.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 import { type AreaSettlement, settleAreas } from './settle-areas.ts'
 import { type Understanding, type UnderstoodArea, understandAreas } from './understand-areas.ts'
 

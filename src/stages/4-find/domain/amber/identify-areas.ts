@@ -4,7 +4,7 @@ import { commonAncestor } from '../../../2-model/common-ancestor.ts'
 import { groupBy } from '../../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { AttributeModel } from './attribute-model.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 
 /** A possible location of records: the least common ancestor of a cluster of mandatory nodes. */
 export interface DataArea {

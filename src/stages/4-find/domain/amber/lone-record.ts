@@ -5,7 +5,7 @@ import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.
 import type { Domain } from '../domain.ts'
 import type { AttributeModel } from './attribute-model.ts'
 import { firstBetween, hasLink } from './cells.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 
 /** The record around the only mandatory node of a page, if an element has everything that a record requires. */
 export function findLoneRecord(

@@ -2,7 +2,7 @@ import type { Run } from '../../../../datalog/run/run.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
 import { isWithin, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { nestingFacts } from './nesting-facts.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 import type { UnderstoodArea } from './understand-areas.ts'
 
 export interface AreaSettlement {

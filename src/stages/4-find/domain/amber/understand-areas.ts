@@ -6,7 +6,7 @@ import type { RecordNodes } from '../../regions/region.ts'
 import { lookOf } from '../look-of.ts'
 import { type AreaChildren, readChildren } from './area-children.ts'
 import type { DataArea } from './identify-areas.ts'
-import type { AmberPrograms } from './programs.ts'
+import type { AmberPrograms } from './phases.ts'
 
 /** A data area with its records. */
 export interface UnderstoodArea extends DataArea {
