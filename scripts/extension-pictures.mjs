@@ -35,7 +35,7 @@ const SCENES = [
     name: '1-table',
     path: 'motors/',
     async act({ panel }) {
-      await clickCell(panel, 2, 'price')
+      await clickCell(panel, 2, 'name')
     },
   },
   {

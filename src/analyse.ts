@@ -1,16 +1,23 @@
 import { LimitReached } from './datalog/tables/limits.ts'
+import {
+  columnsByBaseline,
+  describeRecords,
+  findDomainRecords,
+  findRegionsByBaseline,
+  findTopK,
+  valueLinks,
+} from './special-finders.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { AnnotatedPage } from './stages/3-annotate/annotation.ts'
 import type { Annotators } from './stages/3-annotate/compile.ts'
-import { BASELINES, columnsByBaseline, findRegionsByBaseline } from './stages/4-find/baselines/baseline.ts'
-import { valueLinks } from './stages/4-find/baselines/value-links.ts'
+import { BASELINES } from './stages/4-find/baselines/baseline-names.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
-import { type DescribedRecords, describeRecords } from './stages/4-find/domain/describe-records.ts'
+import type { DescribedRecords } from './stages/4-find/domain/describe-records.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
-import { type DomainOptions, findDomainRecords } from './stages/4-find/domain/find-domain-records.ts'
+import type { DomainOptions } from './stages/4-find/domain/find-domain-records.ts'
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
@@ -24,7 +31,6 @@ import { certainWays, findWaysOn, joinWays, unsureOf, type WayOn } from './stage
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import type { RecordNodes, Region, Regions } from './stages/4-find/regions/region.ts'
-import { findTopK } from './stages/4-find/top-k/find-top-k.ts'
 import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
 import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
 import { noteUndecided, Undecided } from './stages/6-harvest/undecided.ts'

@@ -7,3 +7,6 @@ const load = createRequire(import.meta.url)
  * load anything while code waits, so builds for browsers have `src/browser/twins/xpath-package.ts` in place of this file.
  */
 export const fontoxpath = (): typeof import('fontoxpath') => load('fontoxpath')
+
+/** Where it has to be loaded before it is used: not here. */
+export const loadXPath = async (): Promise<void> => {}

@@ -1,10 +1,13 @@
+import type { Table } from '../../src/export/table.ts'
+import { sheetsOf } from '../../src/export/table-sheets.ts'
 import { type PackedEntry, ZipArchive, type ZipEntry } from '../../src/export/xlsx/zip-archive.ts'
 
-/** A ZIP archive, deflated by the browser. */
-export async function packWorkbook(entries: Iterable<ZipEntry>): Promise<Uint8Array<ArrayBuffer>> {
+/** A workbook, deflated by the browser. */
+export async function packWorkbook(table: Table): Promise<Uint8Array<ArrayBuffer>> {
   const archive = new ZipArchive()
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (const entry of entries) pieces.push(...(archive.add(await packed(entry)) as Uint8Array<ArrayBuffer>[]))
+  for (const entry of sheetsOf([table]).entries())
+    pieces.push(...(archive.add(await packed(entry)) as Uint8Array<ArrayBuffer>[]))
   pieces.push(...(archive.end() as Uint8Array<ArrayBuffer>[]))
   return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }

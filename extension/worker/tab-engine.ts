@@ -3,7 +3,6 @@ import { showTable, withEdits } from '../../src/answers/edited-table.ts'
 import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
 import { foundItems, foundList } from '../../src/answers/found-on-page.ts'
-import { learnedStored, storedOf } from '../../src/answers/kept-wrapper.ts'
 import { QuestionProblem } from '../../src/answers/question-problem.ts'
 import { RowView, rowsOf, rowTableOf } from '../../src/answers/row-view.ts'
 import { StageClock } from '../../src/answers/stage-clock.ts'
@@ -23,15 +22,16 @@ import type {
 import type { Table } from '../../src/export/table.ts'
 import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
+import { loadSpecialFinders } from '../../src/special-finders.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
-import { Harvest } from '../../src/stages/6-harvest/harvest.ts'
 import type { Politeness } from '../../src/stages/6-harvest/options.ts'
 import type { HarvestSummary } from '../../src/stages/6-harvest/summary.ts'
-import { formatStored, type Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import type { Stored } from '../../src/stages/7-monitor/stored-file.ts'
+import { loadXPath } from '../../src/xpath-package.ts'
 import type { ExplanationView } from './explain-tab.ts'
 import type { LearnedView } from './learn-tab.ts'
 import { TabHarvest } from './tab-harvest.ts'
@@ -46,7 +46,7 @@ export interface TabEngineParts {
   /** The same domain with the rules that reasons quote. */
   readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
   /** The names of those that can be opened. */
-  readonly domains?: readonly string[]
+  readonly domainNames?: () => Promise<readonly string[]>
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -72,6 +72,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async extract({ algorithm = 'auto', domain, region = 'main' }: TabQuestion): Promise<ExtractionView> {
     const { tab, openDomain } = this.#parts
+    if (algorithm !== 'auto' || domain !== undefined) await loadSpecialFinders()
     const snapshot = await tab.capture()
     const clock = new StageClock()
     const page = buildModel(snapshot)
@@ -122,7 +123,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async choices(): Promise<TabChoices> {
-    return { algorithms: LIST_ALGORITHMS, domains: this.#parts.domains ?? [] }
+    return { algorithms: LIST_ALGORITHMS, domains: (await this.#parts.domainNames?.()) ?? [] }
   }
 
   async harvest(
@@ -130,6 +131,8 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
     onNews: (news: HarvestNews) => void,
   ): Promise<HarvestSummary> {
     const { extracted, how } = this.#lastRead()
+    // The paths that are made here need no engine; it is there in case that one does.
+    void loadXPath()
     this.#harvest?.stop()
     this.#harvest = new TabHarvest(extracted.url, {
       tab: this.#parts.tab,
@@ -147,7 +150,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async learn(example: TabExample): Promise<LearnedView> {
-    const { learnTab } = await import('./learn-tab.ts')
+    const [{ learnTab }] = await Promise.all([import('./learn-tab.ts'), loadXPath()])
     // Nodes that were clicked have the numbers of the page that was read; another snapshot may have others.
     const page = this.#read?.page ?? buildModel(await this.#parts.tab.capture())
     const { view, stored } = learnTab(page, example)
@@ -160,22 +163,15 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
   }
 
   async wrapper(of: 'page' | 'harvest' | 'example'): Promise<WrittenFile> {
-    const stored = await this.#stored(of)
-    return { name: 'wrapper.json', type: 'application/json', bytes: bytesOf(formatStored(stored)) }
+    return { name: 'wrapper.json', type: 'application/json', bytes: bytesOf(await this.#wrapperText(of)) }
   }
 
-  async #stored(of: 'page' | 'harvest' | 'example'): Promise<Stored> {
-    if (of === 'example') {
-      if (this.#example) return this.#example
-      throw new QuestionProblem('no-wrapper', 'Nothing was learned by example.', 'Click values on the page first.')
-    }
-    const { extracted, page, how } = this.#lastRead()
-    if (of === 'harvest') return learnedStored(this.#lastHarvest().seen, extracted)
-    return storedOf(extracted, async () => {
-      const run = harvestOne(page, how)
-      for await (const _ of run);
-      return run.seen
-    })
+  async #wrapperText(of: 'page' | 'harvest' | 'example'): Promise<string> {
+    const { exampleFile, harvestFile, pageFile } = await import('./wrap-tab.ts')
+    if (of === 'page') return pageFile(this.#lastRead())
+    if (of === 'harvest') return harvestFile(this.#lastHarvest().seen, this.#lastRead().extracted)
+    if (this.#example) return exampleFile(this.#example)
+    throw new QuestionProblem('no-wrapper', 'Nothing was learned by example.', 'Click values on the page first.')
   }
 
   #table(of: 'page' | 'harvest'): Table {
@@ -214,20 +210,6 @@ function extractionOf(page: PageModel, how: AnalysisOptions, clock: StageClock):
   clock.note('fields')
   return new Extraction(findings, list)
 }
-
-/** A walk of one page that is already read. */
-const harvestOne = (page: PageModel, how: AnalysisOptions): Harvest =>
-  new Harvest(
-    page.url,
-    { pages: 1 },
-    {
-      analysis: analysisOf(shippedModels, how),
-      open: async () => ({
-        loader: { load: async () => ({ model: page }), inTurn: (_, work) => work() },
-        close: async () => {},
-      }),
-    },
-  )
 
 function withoutNodes<C extends object>(cell: C): Omit<C, 'nodes'> {
   const { nodes: _, ...rest } = cell as C & { nodes?: unknown }

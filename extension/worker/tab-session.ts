@@ -6,7 +6,7 @@ import type { ScrollOutcome, ScrollStep } from '../../src/stages/1-render/scroll
 import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { xpathOf } from '../../src/stages/2-model/node-path.ts'
-import { evaluateXPath } from '../../src/stages/2-model/xpath-engine.ts'
+import { selectorOf } from '../../src/stages/5-wrap/paths/select-nodes.ts'
 import { TabNodes } from './tab-nodes.ts'
 
 /** A walk in one tab: each page replaces the one before. */
@@ -87,6 +87,6 @@ class TabPage implements OpenTab {
 /** The node at the same place of the same page, read again. */
 function sameNode(before: Snapshot, after: Snapshot, node: number): number | undefined {
   const [old, now] = [buildModel(before), buildModel(after)]
-  const [found] = evaluateXPath(now, xpathOf(old, new TabNodes(old).onPage(node)))
+  const [found] = selectorOf(now, xpathOf(old, new TabNodes(old).onPage(node)))(-1)
   return found === undefined ? undefined : new TabNodes(now).inTab(found)
 }

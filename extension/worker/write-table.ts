@@ -1,13 +1,14 @@
 import type { FileFormat, WrittenFile } from '../../src/browser/engine.ts'
 import { EXPORT_MEDIA_TYPES } from '../../src/export/format.ts'
 import type { Table } from '../../src/export/table.ts'
-import { encodeTexts, sheetsOf } from '../../src/export/table-files.ts'
-import { packWorkbook } from './pack-workbook.ts'
+import { encodeTexts } from '../../src/export/table-texts.ts'
 
 /** A table as the file that the command line writes. */
 export async function writeTable(table: Table, format: FileFormat, name: string): Promise<WrittenFile> {
   const bytes =
-    format === 'xlsx' ? await packWorkbook(sheetsOf([table]).entries()) : bytesOf([...textOf(table, format)].join(''))
+    format === 'xlsx'
+      ? await (await import('./pack-workbook.ts')).packWorkbook(table)
+      : bytesOf([...textOf(table, format)].join(''))
   return { name: `${name}.${format}`, type: TYPES[format], bytes }
 }
 

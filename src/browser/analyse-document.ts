@@ -1,12 +1,14 @@
 import { type AnalysisOptions, analyse } from '../analyse.ts'
 import { Extraction, listFrom, NO_LIST } from '../extraction.ts'
 import { shippedModels } from '../shipped-models.ts'
+import { useSpecialFinders } from '../special-finders.ts'
 import { DEFAULT_LIMITS } from '../stages/1-render/limits.ts'
 import { buildModel } from '../stages/2-model/build.ts'
 import type { DomainSource } from '../stages/4-find/domain/domain-source.ts'
 import { finderFrom, sourceOf } from './browser-domain.ts'
 import { takeSnapshot } from './document-snapshot.ts'
 import type { DomainData } from './domain-data.ts'
+import * as specialParts from './special-parts.ts'
 
 /** How to analyze a page; everything has a default. */
 export interface DocumentOptions extends Pick<AnalysisOptions, 'algorithm' | 'region'> {
@@ -30,6 +32,9 @@ export class DocumentExtraction extends Extraction {
     return this.nodes[record]!.map(node => this.#nodes[this.page.backendNode![node]!]!)
   }
 }
+
+// One file, and an answer at once: nothing is loaded later.
+useSpecialFinders(specialParts)
 
 /** Finds the main list of a page as it is now: its rows and fields, and on request the other lists and the next page. */
 export function analyseDocument(document: Document, options: DocumentOptions = {}): DocumentExtraction {

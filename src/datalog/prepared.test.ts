@@ -75,7 +75,8 @@ path(A, A) :- edge(A, _), not word(A, "no").`,
   const compiled = compile(rules)
   factsOf(compiled, 3)
   const closed = openClosed(new Function(`return (${writeClosed(compiled)})`)() as PreparedProgram)
-  const sorted = (program: Program, length: number) => [...program.run(inputs(length)).facts()].map(fact => JSON.stringify(fact)).sort()
+  const sorted = (program: Program, length: number) =>
+    [...program.run(inputs(length)).facts()].map(fact => JSON.stringify(fact)).sort()
   for (const length of [0, 1, 3, 40, 200]) expect(sorted(closed, length)).toEqual(sorted(compile(rules), length))
   const far = { ...inputs(2), edge: rowsOf({ name: 'edge', columns: [column('From'), column('To')] }, [[1, 2 ** 40]]) }
   expect([...closed.run(far).facts()]).toEqual([...compiled.run(far).facts()])

@@ -4,7 +4,7 @@ import type { RecordChange } from '../store/records/diff.ts'
 import { encodeChanges } from './encode-changes.ts'
 import { encodeTables } from './encode-tables.ts'
 import type { Table, TableCell } from './table.ts'
-import type { EncodeOptions } from './table-files.ts'
+import type { EncodeOptions } from './table-texts.ts'
 import { formatTable } from './terminal-table.ts'
 
 const docs = readFileSync(new URL('../../docs/export.md', import.meta.url), 'utf8')

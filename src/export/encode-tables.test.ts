@@ -9,7 +9,7 @@ import { csvForExcel } from './csv-for-excel.ts'
 import { encodeTables } from './encode-tables.ts'
 import { EXPORT_FORMATS, type ExportFormat } from './format.ts'
 import type { Table } from './table.ts'
-import type { EncodeOptions } from './table-files.ts'
+import type { EncodeOptions } from './table-texts.ts'
 import { writeOutput } from './write-output.ts'
 
 type Shorthand = string | Omit<Cell, 'nodes'> | undefined

@@ -1,14 +1,8 @@
 import type { ExportFormat } from './format.ts'
 import { encodeParquet } from './parquet.ts'
 import type { Table } from './table.ts'
-import {
-  type EncodeOptions,
-  encodeTexts,
-  flatten,
-  sheetsOf,
-  type TextEncoding,
-  untypedWarnings,
-} from './table-files.ts'
+import { sheetsOf } from './table-sheets.ts'
+import { type EncodeOptions, encodeTexts, flatten, type TextEncoding, untypedWarnings } from './table-texts.ts'
 import { encodeZip } from './xlsx/zip.ts'
 
 export interface Encoding extends Pick<TextEncoding, 'warnings'> {

@@ -6,8 +6,6 @@ import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { Analysis } from './analysis.ts'
 import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
-import { DetailFollower } from './follow-details.ts'
-import { DetailJoiner } from './join-details.ts'
 import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
 import type { PageLoader } from './load/page-loader.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
@@ -101,7 +99,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     const opened = await this.#parts.open(event => this.#tell(event))
     const { loader } = opened
     const pages = this.#walk(opened)
-    const details = this.#options.details ? this.#follow(loader) : undefined
+    const details = this.#options.details ? await this.#follow(loader) : undefined
     // If the caller stops iterating, the harvest stops.
     let ending: Ending = { kind: 'stopped' }
     try {
@@ -168,7 +166,12 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   /** Adds the values of detail pages to records. */
-  #follow(loader: OpenedPages['loader']): (records: Draft[]) => Promise<void> {
+  async #follow(loader: OpenedPages['loader']): Promise<(records: Draft[]) => Promise<void>> {
+    // Most harvests follow none.
+    const [{ DetailFollower }, { DetailJoiner }] = await Promise.all([
+      import('./follow-details.ts'),
+      import('./join-details.ts'),
+    ])
     const { reading = 'auto', politeness, details } = this.#options
     const { analysis } = this.#parts
     const wrapper = typeof details === 'object' ? details : undefined

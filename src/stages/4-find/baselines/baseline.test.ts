@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import { contains, type PageModel } from '../../2-model/page-model.ts'
-import { BASELINES, findRegionsByBaseline } from './baseline.ts'
+import { findRegionsByBaseline } from './baseline.ts'
+import { BASELINES } from './baseline-names.ts'
 
 /** As if it was rendered, with boxes that are aligned often. */
 function withBoxes(page: PageModel, places: readonly number[]): PageModel {

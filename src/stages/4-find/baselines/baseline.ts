@@ -2,6 +2,7 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { Field } from '../fields/field.ts'
 import type { RecordNodes, Regions } from '../regions/region.ts'
 import { findRegionsByTopK } from '../top-k/find-regions.ts'
+import type { Baseline } from './baseline-names.ts'
 import { alignItems } from './clustvx/align-items.ts'
 import { findRegionsByClustVX } from './clustvx/find-regions.ts'
 import { findRegionsByMdr } from './mdr/find-regions.ts'
@@ -10,10 +11,6 @@ import { tableColumns } from './tables/table-columns.ts'
 import { readValues, type ValueColumn } from './value-columns.ts'
 import { boxColumns } from './visual/box-columns.ts'
 import { findRegionsByVision } from './visual/find-regions.ts'
-
-/** Published methods to find lists, for comparison. */
-export const BASELINES = ['clustvx', 'mdr', 'tables', 'visual', 'top-k'] as const
-type Baseline = (typeof BASELINES)[number]
 
 const FINDERS: Readonly<Record<Baseline, (page: PageModel) => Regions>> = {
   clustvx: findRegionsByClustVX,

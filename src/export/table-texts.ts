@@ -4,10 +4,9 @@ import { joinTables } from './join-tables.ts'
 import { encodeJson, encodeNdjson } from './json.ts'
 import type { Table } from './table.ts'
 import { UntypedCellCount } from './untyped-cells.ts'
-import { planWorkbook } from './xlsx/workbook.ts'
 
 /*
- * Tables as files, without Node: the command line packs and writes them, and so does a browser.
+ * Tables as texts, without Node: the command line writes them, and so does a browser.
  */
 
 export interface EncodeOptions extends FlatOptions {
@@ -35,14 +34,6 @@ export function encodeTexts(
   const { table, columns } = flatten(tables, options)
   const chunks = again(() => encodeCsv(columns, table.recordCount, options.csv))
   return { chunks, warnings: untypedWarnings([table], options) }
-}
-
-/** Tables as the sheets of a workbook. Throws an ExportFailure if Excel cannot hold them. */
-export function sheetsOf(tables: readonly Table[], options: EncodeOptions = {}): ReturnType<typeof planWorkbook> {
-  // A cell of a workbook shows its currency.
-  const sheets = tables.map(table => ({ ...table, columns: flatColumns(table, { ...options, currency: 'differing' }) }))
-  const { entries, warnings } = planWorkbook(sheets)
-  return { entries, warnings: [...warnings, ...untypedWarnings(tables, options)] }
 }
 
 /** All tables as one. */
