@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
-import { encodeTexts } from '../../src/export/table-files.ts'
+import { encodeTexts } from '../../src/export/table-texts.ts'
 import { extract } from '../../src/extract.ts'
 import { startPageProxy } from '../browser/page-proxy.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
