@@ -25,6 +25,7 @@ const HARD_ONLY = [
   'test/jobs/full-disk.test.ts',
   'test/jobs/faults.test.ts',
   'test/jobs/limits.test.ts',
+  'test/extension/panel-more.test.ts',
 ]
 
 /** The files that take longest, as measured on a quiet machine. */
@@ -106,6 +107,7 @@ export default defineConfig({
             'test/browser/harvest-demo.test.ts',
             'test/jobs/in-page.test.ts',
             'test/jobs/browser-domains.test.ts',
+            'test/extension/**/*.test.ts',
             ...HARD_ONLY,
           ],
           env: { TEST_EFFORT: '10' },

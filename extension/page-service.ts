@@ -3,7 +3,7 @@ import type { DocumentAnswer } from '../src/stages/1-render/page-failure.ts'
 import type { Scroller } from '../src/stages/1-render/scroll.ts'
 import type { Snapshot } from '../src/stages/1-render/snapshot.ts'
 import type { Piece, Skeleton } from './pieces.ts'
-import type { TabMarks } from './tab/tab-marks.ts'
+import type { TabMarks } from './tab-marks.ts'
 
 /** What the content script does in the page of a tab. Nodes have the numbers of its last snapshot. */
 export interface PageService extends TabMarks {
@@ -53,7 +53,12 @@ export type Pressed =
       readonly treeBefore: Signature
       /** The address of a window that was not opened, or nothing. */
       readonly newWindow: string
+      /** The click itself is still missing: of a link that runs a script. `clickMarked` does it. */
+      readonly isLeft: boolean
     }
+
+/** Has the element of a click that is left, until then. */
+export const CLICK_MARK = 'data-amberyl-click'
 
 /** The name of the port, and of the service on it. */
 export const PAGE_SERVICE = 'amberyl-page'

@@ -16,6 +16,10 @@ interface ExtensionTab {
   /** Only of pages that the extension may read. */
   readonly url?: string
   readonly title?: string
+  /** Chromium: where it is going. Only of pages that the extension may read. */
+  readonly pendingUrl?: string
+  /** The tab that opened it. */
+  readonly openerTabId?: number
 }
 
 interface ExtensionPort {
@@ -45,15 +49,18 @@ interface ExtensionApi {
     readonly onUpdated: ExtensionEvent<
       (id: number, change: { status?: string; url?: string }, tab: ExtensionTab) => void
     >
+    remove(id: number): Promise<void>
+    readonly onCreated: ExtensionEvent<(tab: ExtensionTab) => void>
     readonly onRemoved: ExtensionEvent<(id: number) => void>
     readonly onActivated: ExtensionEvent<(info: { tabId: number; windowId: number }) => void>
   }
   readonly scripting: {
-    executeScript(injection: {
-      target: { tabId: number; frameIds?: number[] }
-      files: string[]
-      injectImmediately?: boolean
-    }): Promise<unknown>
+    executeScript<Arg>(
+      injection: { target: { tabId: number; frameIds?: number[] }; injectImmediately?: boolean } & (
+        | { files: string[] }
+        | { world: 'MAIN'; func: (arg: Arg) => void; args: [Arg] }
+      ),
+    ): Promise<unknown>
   }
   readonly permissions: {
     contains(wanted: HostPermissions): Promise<boolean>

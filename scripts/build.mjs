@@ -36,6 +36,7 @@ function filesIn(...folders) {
 const RECIPE = [
   'scripts/build.mjs',
   'scripts/extension.mjs',
+  'scripts/zip.mjs',
   'scripts/for-browsers.mjs',
   'tsconfig.build.json',
   'tsconfig.json',

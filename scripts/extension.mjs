@@ -1,9 +1,10 @@
 // Builds extension/ into dist/extension/<browser>, a folder to load unpacked and a zip for the store of each browser.
 // Needs node_modules, and the prepared rules that build.mjs writes before.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import { BROWSERS, manifestFor } from '../extension/manifest.mjs'
 import { forBrowsers } from './for-browsers.mjs'
+import { zipOf } from './zip.mjs'
 
 /** Writes dist/extension: a folder and a zip for each browser. */
 export async function buildExtension(root) {
@@ -20,8 +21,18 @@ export async function buildExtension(root) {
     const own = join(folder, browser)
     cpSync(shared, own, { recursive: true })
     writeFileSync(join(own, 'manifest.json'), `${JSON.stringify(manifestFor(browser, version), null, 2)}\n`)
+    writeFileSync(join(folder, `amberyl-${browser}-${version}.zip`), zipOf(filesIn(own)))
   }
   rmSync(shared, { recursive: true })
+}
+
+/** The files of a folder by their names in it, sorted. */
+function filesIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return paths
+    .map(path => [relative(folder, path).split(sep).join('/'), readFileSync(path)])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** One classic script: browsers take no modules as content scripts, and Firefox none as background. */
@@ -34,7 +45,6 @@ async function writeScript(root, folder, name) {
 
 /** A module, with chunks for what is loaded only when it is asked for. */
 async function writeWorker(root, folder) {
-  if (!existsSync(join(root, 'extension/worker/worker.ts'))) return
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: root,
@@ -55,7 +65,6 @@ async function writeWorker(root, folder) {
 /** panel.html with its scripts and styles. */
 async function writePanel(root, folder) {
   const page = join(root, 'extension', 'panel', 'panel.html')
-  if (!existsSync(page)) return
   // Tests set it, and React then brings what helps its developers.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
@@ -67,6 +76,7 @@ async function writePanel(root, folder) {
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       outDir: join(folder, 'panel'),
+      emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

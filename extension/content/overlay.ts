@@ -73,13 +73,16 @@ export function makeBox(color: string, isStrong: boolean): HTMLElement {
   return box
 }
 
+/** The line of a box is around its nodes, and covers nothing of them. */
+const AROUND_PX = 3
+
 /** Puts a box to its place in the window; undefined hides it. */
 export function place(box: HTMLElement, at: Place | undefined): void {
   const px = ({ left, top, width, height }: Place): Record<string, string> => ({
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
+    left: `${left - AROUND_PX}px`,
+    top: `${top - AROUND_PX}px`,
+    width: `${width + 2 * AROUND_PX}px`,
+    height: `${height + 2 * AROUND_PX}px`,
   })
   style(box, at ? { display: 'block', ...px(at) } : { display: 'none' })
 }
@@ -88,9 +91,8 @@ export function place(box: HTMLElement, at: Place | undefined): void {
 export function placeOf(nodes: readonly Node[]): Place | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const node of nodes) {
-    if (!node.isConnected) continue
-    const rect = rectOf(node)
-    if (rect.width === 0 && rect.height === 0) continue
+    const rect = node.isConnected ? rectOf(node) : undefined
+    if (!rect || (rect.width === 0 && rect.height === 0)) continue
     const offset = frameOffset(node)
     left = Math.min(left, rect.left + offset.left)
     top = Math.min(top, rect.top + offset.top)
@@ -100,8 +102,9 @@ export function placeOf(nodes: readonly Node[]): Place | undefined {
   return right > left || bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined
 }
 
-function rectOf(node: Node): DOMRect {
+function rectOf(node: Node): DOMRect | undefined {
   if (node.nodeType === Node.ELEMENT_NODE) return Element.prototype.getBoundingClientRect.call(node)
+  if (node.nodeType !== Node.TEXT_NODE) return undefined
   const range = document.createRange()
   range.selectNodeContents(node)
   return range.getBoundingClientRect()

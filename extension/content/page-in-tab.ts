@@ -94,7 +94,11 @@ export class PageInTab implements PageService {
   }
 
   pick: PageService['pick'] = (color, onPicked, signal) => {
-    const numbers = new Map(this.#nodes.map((node, number) => [node, number]))
+    // Not every number is that of a node.
+    const numbers = new Map<Node, number>()
+    this.#nodes.forEach((node, number) => {
+      numbers.set(node, number)
+    })
     const numberOf = (node: Node): number | undefined => numbers.get(node)
     return pickNodes({ overlay: this.#overlay, color, numberOf, shadowRootOf, onPicked, signal })
   }

@@ -8,6 +8,9 @@ export const engineAnswers = (engine: PanelEngine): Answers => ({
   rows: (source, { offset, limit, query }) =>
     engine.rows('run' in source ? 'harvest' : 'page', { ...query, offset, limit }),
   explain: (_, asked) => engine.explain(asked),
-  // Whoever has the page open has better tools for it.
-  pathOf: async () => null,
+  pathOf: (_, node) => engine.path(node),
+  async choices() {
+    const { algorithms, domains } = await engine.choices()
+    return { algorithms, domains: domains.map(name => ({ name, title: name })) }
+  },
 })

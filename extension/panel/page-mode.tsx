@@ -12,6 +12,7 @@ import { RegionChips } from '../../studio/views/extraction/region-chips.tsx'
 import { WhyDrawer } from '../../studio/views/why/why-drawer.tsx'
 import { subjectIn } from '../../studio/views/why/why-question.ts'
 import { CopyButton, ExportMenu } from './export-menu.tsx'
+import { OptionsMenu } from './options-menu.tsx'
 import { pageMarks } from './page-marks.ts'
 import type { PanelParts } from './parts.ts'
 import { SaveMenu } from './save/save-menu.tsx'
@@ -22,7 +23,8 @@ interface PageModeProps {
   readonly parts: PanelParts
   readonly extraction: Extraction
   readonly onChanged: (changed: Extraction) => Promise<void>
-  readonly onQuestion: (question: TabQuestion) => void
+  /** Another question about the page; what it does not say stays, unless it is asked anew. */
+  readonly onQuestion: (question: TabQuestion, isAnew?: boolean) => void
   readonly onAllPages: () => void
   readonly onExample: () => void
 }
@@ -83,6 +85,7 @@ export function PageMode(props: PageModeProps) {
         </button>
         <CopyButton engine={engine} what="page" isDisabled={records === 0} />
         <ExportMenu engine={engine} what="page" isDisabled={records === 0} />
+        <OptionsMenu extraction={before} onQuestion={question => onQuestion(question, true)} />
         <SaveMenu engine={engine} what="page" address={before.url} isDisabled={records === 0} onExample={onExample} />
       </div>
       <RegionChips extraction={extraction} onRegion={to => onQuestion({ region: to })} />

@@ -91,7 +91,7 @@ export function Panel({ parts }: { readonly parts: PanelParts }) {
             parts={parts}
             extraction={data}
             onChanged={changed => showAnswer(queries, ['extraction', id], changed)}
-            onQuestion={question => read({ ...reading.question, ...question })}
+            onQuestion={(question, isAnew = false) => read(isAnew ? question : { ...reading.question, ...question })}
             onAllPages={walkAll}
             onExample={() => setMode('example')}
           />
@@ -103,7 +103,6 @@ export function Panel({ parts }: { readonly parts: PanelParts }) {
 
 /** How an extraction was asked for. */
 const questionOf = ({ algorithm, domain, region }: Extraction): TabQuestion => ({
-  algorithm: algorithm as NonNullable<TabQuestion['algorithm']>,
-  ...(domain === null ? {} : { domain }),
+  ...(domain === null ? { algorithm: algorithm as NonNullable<TabQuestion['algorithm']> } : { domain }),
   region,
 })

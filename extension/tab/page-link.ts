@@ -30,6 +30,14 @@ export class PageLink {
     return this.#isLoading
   }
 
+  /** Whether the tab is neither loading a page nor about to. */
+  async isIdle(): Promise<boolean> {
+    const { status, pendingUrl } = await api.tabs.get(this.tab).catch(() => {
+      throw closedFailure()
+    })
+    return status === 'complete' && !pendingUrl
+  }
+
   /** The page that the tab shows now. */
   page(): Promise<PageService> {
     if (this.#isClosed) return Promise.reject(closedFailure())

@@ -5,10 +5,13 @@ import { DEFAULT_LIMITS, type RenderLimits } from '../../src/stages/1-render/lim
 import { checkAnswer, timeoutFailure } from '../../src/stages/1-render/page-failure.ts'
 import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollOnce } from '../../src/stages/1-render/scroll.ts'
 import type { RenderWarning, Snapshot } from '../../src/stages/1-render/snapshot.ts'
+import { PageClock } from '../../src/stages/1-render/waiting/page-clock.ts'
 import type { Settled } from '../../src/stages/1-render/waiting/settle.ts'
 import { kindOfPage, SettleHabits, settleAsUsual } from '../../src/stages/1-render/waiting/settle-habits.ts'
 import { api } from '../browser-api.ts'
 import { type Piece, putTogether } from '../pieces.ts'
+import type { TabMarks } from '../tab-marks.ts'
+import { clickMarked } from './click-marked.ts'
 import { clickCountsForSite, mayRead } from './host-access.ts'
 import { PageLink } from './page-link.ts'
 import {
@@ -19,8 +22,8 @@ import {
   noPageFailure,
   silentFailure,
 } from './tab-failure.ts'
-import type { TabMarks } from './tab-marks.ts'
 import { WatchedTab } from './watched-tab.ts'
+import { withoutWindows } from './without-windows.ts'
 
 interface DriverOptions {
   /** The number that the browser gave the tab. */
@@ -31,6 +34,8 @@ interface DriverOptions {
 }
 
 const LOOK_MS = 30
+/** A tab that is idle for so long after it got an address stays where it is: a file was saved, or only the hash changed. */
+const NOTHING_MS = 500
 /** Pages that open may lead on before they are read. */
 const MAX_CAPTURES = 5
 
@@ -68,7 +73,7 @@ export class LiveTab implements TabDriver, TabMarks {
   }
 
   click(node: number): Promise<ClickOutcome> {
-    return this.#inTime(() => this.#click(node))
+    return this.#inTime(() => withoutWindows(this.#link.tab, opened => this.#click(node, opened)))
   }
 
   scroll(anchor: number | undefined, step: ScrollStep): Promise<ScrollOutcome> {
@@ -122,26 +127,38 @@ export class LiveTab implements TabDriver, TabMarks {
     await this.#allow(url)
     this.#scrolling = { idleSteps: 0 }
     this.#settled = undefined
-    // Only a page that is connected tells when it is left.
-    await this.#link.page().catch(() => {})
+    // Only a page that is connected tells when it is left; one of the browser itself, such as an error, is not.
+    const isConnected = await this.#link.page().then(
+      () => true,
+      () => false,
+    )
     const { left } = this.#link
-    const isSamePage = withoutHash(url) === withoutHash(this.#url)
-    const start = performance.now()
+    const staysAt = withoutHash(url) === withoutHash(this.#url)
     await api.tabs.update(this.#link.tab, { url })
-    let wasLoading = false
-    while (this.#link.left === left) {
-      wasLoading ||= this.#link.isLoading
-      const isOver = wasLoading && !this.#link.isLoading
-      if (isOver && isSamePage) return
-      if (isOver && this.#link.left === left) throw noPageFailure(url)
-      if (performance.now() - start > this.#limits.loadMs) throw timeoutFailure(url, this.#limits.loadMs)
-      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
-    }
+    const isOver = await this.#awaitLeaving(url, left)
+    if (isOver && isConnected && !staysAt) throw noPageFailure(url)
     this.#url = url
     await this.#checkAnswer()
   }
 
-  async #click(node: number): Promise<ClickOutcome> {
+  /** Until the page is left. True if the tab is idle before that. */
+  async #awaitLeaving(url: string, left: number): Promise<boolean> {
+    const { loadMs } = this.#limits
+    const start = performance.now()
+    const clock = new PageClock()
+    let idleSince: number | undefined
+    while (this.#link.left === left) {
+      if (performance.now() - start > loadMs) throw timeoutFailure(url, loadMs)
+      const isIdle = await this.#link.isIdle()
+      const now = clock.tick()
+      idleSince = isIdle ? (idleSince ?? now) : undefined
+      if (idleSince !== undefined && now - idleSince >= NOTHING_MS) return true
+      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+    }
+    return false
+  }
+
+  async #click(node: number, opened: () => string | undefined): Promise<ClickOutcome> {
     const page = await this.#link.page()
     const target = await page.targetOf(node)
     if (target && /^https?:/i.test(target)) await this.#allow(target)
@@ -149,12 +166,13 @@ export class LiveTab implements TabDriver, TabMarks {
     const { left } = this.#link
     const pressed = await this.#link.ask(each => each.press(node))
     if (pressed?.kind === 'gone') return { kind: 'gone' }
+    if (pressed?.isLeft) await clickMarked(this.#link.tab)
     const effect = pressed
       ? await waitForEffect(this.#watched, {
           ...pressed,
           signTree: async () => this.#link.ask(each => each.signTree(node)),
           documents: left,
-          newWindow: () => (pressed.newWindow === '' ? undefined : pressed.newWindow),
+          newWindow: () => pressed.newWindow || opened(),
           limits: this.#limits,
         })
       : { kind: 'navigated' as const }

@@ -5,11 +5,36 @@ import type { PageLink } from './page-link.ts'
 
 /** The page in a tab, for those who wait for it. What it says about requests is as new as the last look at it. */
 export class WatchedTab implements WatchedPage {
+  readonly network: WatchedPage['network']
+  readonly document: WatchedPage['document']
   readonly #link: PageLink
   #seen: Omit<PageState, 'sample'> | undefined
 
   constructor(link: PageLink) {
     this.#link = link
+    const seen = (): Partial<PageState> => this.#seen ?? {}
+    this.network = {
+      get begun() {
+        return seen().network?.begun ?? 0
+      },
+      get hadScripts() {
+        return seen().network?.hadScripts ?? false
+      },
+      get quietMs() {
+        return seen().network?.quietMs ?? 0
+      },
+      // Requests can be seen only when they have ended.
+      isBusy: false,
+      pending: [],
+    }
+    this.document = {
+      get count() {
+        return link.left
+      },
+      get isComing() {
+        return link.isLoading && seen().isLeaving === true
+      },
+    }
   }
 
   url = (): string => this.#seen?.url ?? 'the page'
@@ -28,15 +53,4 @@ export class WatchedTab implements WatchedPage {
 
   /** Never: the next look tells. */
   onceLoaded: WatchedPage['onceLoaded'] = () => ({ promise: new Promise<void>(() => {}), forget: () => {} })
-
-  get network(): WatchedPage['network'] {
-    const { begun = 0, hadScripts = false, quietMs = 0 } = this.#seen?.network ?? {}
-    // Requests can be seen only when they have ended.
-    return { begun, hadScripts, quietMs, isBusy: false, pending: [] }
-  }
-
-  get document(): WatchedPage['document'] {
-    const { left, isLoading } = this.#link
-    return { count: left, isComing: isLoading && this.#seen?.isLeaving === true }
-  }
 }

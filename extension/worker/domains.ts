@@ -9,6 +9,9 @@ import { chooseDomain } from '../../src/stages/4-find/domain/choose-domain.ts'
 import type { DomainFinder } from '../../src/stages/4-find/domain/domain-finder.ts'
 import { AUTO, type DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 
+/** What can be asked for. */
+export const domainNames: readonly string[] = [AUTO, ...Object.keys(domains)]
+
 /** Preparing the words of a domain takes longer than reading a page. */
 const finders = new Map<string, Promise<DomainFinder>>()
 
@@ -51,8 +54,7 @@ function finderOf(name: string): Promise<DomainFinder> {
 async function loadData(name: string) {
   const load = Object.hasOwn(domains, name) ? domains[name] : undefined
   if (load) return (await load()).domain
-  const names = [...Object.keys(domains), AUTO].join(', ')
-  throw new QuestionProblem('bad-input', `There is no domain ${name}.`, `The extension has ${names}.`)
+  throw new QuestionProblem('bad-input', `There is no domain ${name}.`, `The extension has ${domainNames.join(', ')}.`)
 }
 
 let sketched: Promise<DomainFinder[]> | undefined

@@ -1,4 +1,4 @@
-import { type AnalysisOptions, analyse, analysisOf } from '../../src/analyse.ts'
+import { type AnalysisOptions, analyse, analysisOf, LIST_ALGORITHMS } from '../../src/analyse.ts'
 import { showTable, withEdits } from '../../src/answers/edited-table.ts'
 import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
@@ -10,6 +10,7 @@ import type {
   Engine,
   FileFormat,
   RowsQuestion,
+  TabChoices,
   TabDoubt,
   TabDriver,
   TabExample,
@@ -23,6 +24,7 @@ import { Extraction, listFrom, NO_LIST } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import { loadSpecialFinders } from '../../src/special-finders.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
+import { xpathOf } from '../../src/stages/2-model/node-path.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
 import type { DomainSource } from '../../src/stages/4-find/domain/domain-source.ts'
 import type { ColumnEdit } from '../../src/stages/5-wrap/column-edit.ts'
@@ -43,6 +45,8 @@ export interface TabEngineParts {
   readonly openDomain: (name: string, page: PageModel) => Promise<DomainSource>
   /** The same domain with the rules that reasons quote. */
   readonly explainableDomain: (source: DomainSource, page: PageModel) => Promise<DomainSource>
+  /** The names of those that can be opened. */
+  readonly domainNames?: () => Promise<readonly string[]>
   readonly politeness?: Partial<Pick<Politeness, 'delayMs'>>
 }
 
@@ -113,6 +117,15 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
     return explainTab({ ...read, how: { ...how, domain } }, doubt)
   }
 
+  async path(node: number): Promise<string> {
+    const { page, nodes } = this.#lastRead()
+    return xpathOf(page, nodes.onPage(node))
+  }
+
+  async choices(): Promise<TabChoices> {
+    return { algorithms: LIST_ALGORITHMS, domains: (await this.#parts.domainNames?.()) ?? [] }
+  }
+
   async harvest(
     { pages }: { readonly pages: 'all' | number },
     onNews: (news: TabNews) => void,
@@ -138,7 +151,8 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async learn(example: TabExample): Promise<LearnedView> {
     const [{ learnTab }] = await Promise.all([import('./learn-tab.ts'), loadXPath()])
-    const page = buildModel(await this.#parts.tab.capture())
+    // Nodes that were clicked have the numbers of the page that was read; another snapshot may have others.
+    const page = this.#read?.page ?? buildModel(await this.#parts.tab.capture())
     const { view, stored } = learnTab(page, example)
     this.#example = stored
     return view

@@ -7,6 +7,7 @@ connection.serve(
   'engine',
   new TabEngine({
     tab: connection.remote<TabDriver>('tab'),
+    domainNames: async () => (await import('./domains.ts')).domainNames,
     openDomain: async (name, page) => (await import('./domains.ts')).openDomain(name, page),
     explainableDomain: async (source, page) => (await import('./domains.ts')).explainableDomain(source, page),
   }),

@@ -32,6 +32,11 @@ export interface TabQuestion {
   readonly region?: 'main' | number
 }
 
+export interface TabChoices {
+  readonly algorithms: readonly ListAlgorithm[]
+  readonly domains: readonly string[]
+}
+
 /** What to explain; without any, the list. */
 export interface TabDoubt {
   readonly record?: number
@@ -88,6 +93,10 @@ export interface Engine<View, Why, Learned> {
   /** Rows of the last extraction, or of the harvest as far as it is, sorted and filtered. */
   rows(of: 'page' | 'harvest', question: RowsQuestion): Promise<TableRows>
   explain(doubt: TabDoubt): Promise<Why>
+  /** The XPath of a node of the last extraction. */
+  path(node: number): Promise<string>
+  /** What a question may name. */
+  choices(): Promise<TabChoices>
   /** Walks from the page of the tab, with the list, the columns, and the edits of the last extraction. */
   harvest(options: { readonly pages: 'all' | number }, onNews: (news: TabNews) => void): Promise<HarvestSummary>
   /** Ends the harvest; what was read stays. */

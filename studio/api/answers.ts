@@ -4,9 +4,9 @@ import type { Asked, Explanation } from './explanation.ts'
 import type { ColumnEdit, Extraction } from './extraction.ts'
 
 /** A table that is read in pieces: of an extraction, or of a run. */
-export type TableSource = { readonly extraction: string } | { readonly run: string }
+type TableSource = { readonly extraction: string } | { readonly run: string }
 
-export interface RowsWanted {
+interface RowsWanted {
   readonly offset: number
   readonly limit: number
   /** What the filter and the order ask for. */
@@ -20,12 +20,18 @@ interface TableCell {
   readonly derived?: boolean | undefined
 }
 
-export interface TableRows {
+interface TableRows {
   readonly columns: readonly { readonly id?: string | undefined; readonly name: string; readonly kind: string }[]
   readonly rows: readonly (readonly (TableCell | null)[])[]
   /** The numbers of the rows in the whole table, from 1. */
   readonly records: readonly number[]
   readonly matching: number
+}
+
+/** What an extraction may be asked for with. */
+interface Choices {
+  readonly algorithms: readonly string[]
+  readonly domains: readonly { readonly name: string; readonly title: string }[]
 }
 
 /**
@@ -36,8 +42,9 @@ export interface Answers {
   edit(extraction: string, edits: readonly ColumnEdit[], isPreview: boolean): Promise<Extraction>
   rows(source: TableSource, wanted: RowsWanted, signal: AbortSignal): Promise<TableRows>
   explain(extraction: string, asked: Asked, signal: AbortSignal): Promise<Explanation>
-  /** The XPath of an element, if it can be said. */
-  pathOf(page: string, node: number): Promise<string | null>
+  /** The XPath of an element. */
+  pathOf(page: string, node: number): Promise<string>
+  choices(): Promise<Choices>
 }
 
 const AnswersContext = createContext<Answers | undefined>(undefined)
@@ -60,6 +67,15 @@ export function usePath(page: string, node: number | undefined) {
     queryKey: ['path', page, node],
     queryFn: () => answers.pathOf(page, node!),
     enabled: node !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useChoices() {
+  const answers = useAnswers()
+  return useQuery({
+    queryKey: ['choices'],
+    queryFn: () => answers.choices(),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

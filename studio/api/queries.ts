@@ -40,16 +40,6 @@ export const useUrls = (ids: readonly string[]): string[] =>
 
 export const useDemos = () => useQuery({ queryKey: ['demos'], queryFn: () => answerOf(api.demos.$get()), ...LASTING })
 
-export const useChoices = () =>
-  useQuery({
-    queryKey: ['choices'],
-    queryFn: async () => ({
-      ...(await answerOf(api.algorithms.$get())),
-      ...(await answerOf(api.domains.$get())),
-    }),
-    ...LASTING,
-  })
-
 export const useRuns = (limit: number) =>
   useQuery({
     queryKey: ['runs', limit],

@@ -20,4 +20,8 @@ export const serverAnswers: Answers = {
   },
   pathOf: async (page, node) =>
     (await answerOf(api.pages[':id'].nodes[':node'].$get({ param: { id: page, node: String(node) } }))).xpath,
+  choices: async () => ({
+    ...(await answerOf(api.algorithms.$get())),
+    ...(await answerOf(api.domains.$get())),
+  }),
 }

@@ -1,4 +1,4 @@
-import { useChoices } from '../api/queries.ts'
+import { useChoices } from '../api/answers.ts'
 
 interface SelectProps<Value> {
   /** What readers hear, if there is no label beside it. */

@@ -11,6 +11,7 @@ const PATHS = {
   minus: 'M6 12h12',
   history: 'M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 2',
   moon: 'M20 14.5A8 8 0 1 1 9.5 4 6.5 6.5 0 0 0 20 14.5z',
+  options: 'M4 7h9m5 0h2M4 17h2m5 0h9M13 4.500v5M6 14.500v5',
   play: 'M8 5.500v13l10-6.500z',
   pages: 'M8 4h11v13H8zM5 7v13h11',
   plus: 'M12 6v12m-6-6h12',

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
+// @ts-expect-error: scripts have no types
+import { forBrowsers } from '../../scripts/for-browsers.mjs'
 import { findBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -12,17 +14,33 @@ import type { Harness } from './harness/harness.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The built extension with a page for tests, which may read pages without a click on the button. */
-export async function testableExtension(browser: 'chromium' | 'firefox'): Promise<string> {
+export async function testableExtension(
+  browser: 'chromium' | 'firefox',
+  hosts: readonly string[] = ['http://*/*', 'https://*/*'],
+): Promise<string> {
   const folder = join(temporaryFolder(), browser)
   cpSync(join(root, 'dist', 'extension', browser), folder, { recursive: true })
   const file = join(folder, 'manifest.json')
-  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), host_permissions: ['http://*/*'] }
+  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), host_permissions: hosts }
   writeFileSync(file, JSON.stringify(manifest))
-  const bundle = await rolldown({ cwd: root, input: 'test/extension/harness/harness.ts', platform: 'browser' })
-  await bundle.write({ file: join(folder, 'harness.js'), format: 'iife' })
-  await bundle.close()
-  writeFileSync(join(folder, 'harness.html'), '<!doctype html><title>harness</title><script src="harness.js"></script>')
+  await bundle('harness', { dir: folder })
+  await bundle('quick-worker', { dir: join(folder, 'quick') })
+  writeFileSync(
+    join(folder, 'harness.html'),
+    '<!doctype html><title>harness</title><script type="module" src="harness.js"></script>',
+  )
   return folder
+}
+
+async function bundle(name: string, { dir }: { dir: string }): Promise<void> {
+  const made = await rolldown({
+    cwd: root,
+    input: `test/extension/harness/${name}.ts`,
+    platform: 'browser',
+    plugins: [forBrowsers],
+  })
+  await made.write({ dir, format: 'esm' })
+  await made.close()
 }
 
 /** A tab with a page, and the extension's page that drives it. */
@@ -45,17 +63,19 @@ export class ExtensionBrowser {
     this.#id = id
   }
 
-  static async start(options: { proxy?: string; folder?: string } = {}): Promise<ExtensionBrowser> {
-    const folder = options.folder ?? (await testableExtension('chromium'))
+  static async start(options: { proxy?: string; hosts?: readonly string[] } = {}): Promise<ExtensionBrowser> {
+    const folder = await testableExtension('chromium', options.hosts)
     const executablePath = findBrowser({ isVisible: true })
     if (!executablePath) throw new Error('The extension needs a whole Chromium; install one: apt-get install chromium')
     const context = await chromium.launchPersistentContext(temporaryFolder(), {
       executablePath,
       headless: true,
+      // As in the browsers of people: a page opens no window without a click of theirs.
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
       chromiumSandbox: canSandbox(),
       viewport: { width: 1280, height: 800 },
       args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
-      ...(options.proxy === undefined ? {} : { proxy: { server: options.proxy } }),
+      ...(options.proxy === undefined ? {} : { proxy: { server: options.proxy, bypass: '127.0.0.1' } }),
     })
     const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     return new ExtensionBrowser(context, new URL(background.url()).host)

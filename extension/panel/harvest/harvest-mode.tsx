@@ -50,7 +50,7 @@ export function HarvestMode({ parts, harvest, onBack }: HarvestModeProps) {
         />
         <SaveMenu engine={engine} what="harvest" address={first?.url ?? ''} isDisabled={isGoing || records === 0} />
       </div>
-      <AskAccess access={parts.access} />
+      {isGoing && <AskAccess access={parts.access} />}
       <HarvestBanner harvest={harvest} />
       {state === 'failed' && records === 0 ? (
         <FailureState error={problem} />

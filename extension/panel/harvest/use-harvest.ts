@@ -35,7 +35,7 @@ const NONE: Harvesting = {
 const FLUSH_MS = 100
 
 /** Walks with the engine, one walk at a time. */
-export function useHarvest({ engine }: Pick<PanelParts, 'engine'>): HarvestControl {
+export function useHarvest({ engine, access }: Pick<PanelParts, 'engine' | 'access'>): HarvestControl {
   const now = useRef(NONE)
   const [shown, setShown] = useState(NONE)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,7 +72,8 @@ export function useHarvest({ engine }: Pick<PanelParts, 'engine'>): HarvestContr
   )
   const stop = useCallback(() => {
     change({ state: 'stopping' })
+    access.current()?.answer(false)
     engine.stop().catch(error => change({ state: 'failed', problem: problemOf(error) }))
-  }, [engine, change])
+  }, [engine, access, change])
   return { ...shown, start, stop }
 }

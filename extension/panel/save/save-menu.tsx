@@ -36,7 +36,7 @@ export function SaveMenu({ engine, what, address, isDisabled, onExample }: SaveM
   return (
     <>
       <Menu
-        button={<Icon name="menu" />}
+        button={<Icon name="menu" size={20} />}
         label="More"
         title="Save, send, by example"
         className="button button-icon panel-more"

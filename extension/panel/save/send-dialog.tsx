@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../studio/components/dialog.tsx'
 import { Mistake } from '../../../studio/components/mistake.tsx'
 import { formatWhen } from '../../../studio/components/when.ts'
 import { JobForm, type SavedJob } from '../../../studio/views/save/job-form.tsx'
+import { requestAccess } from '../../tab/host-access.ts'
 import type { PanelEngine } from '../parts.ts'
 import { forgetServer, keepServer, keptServer, type OwnServer, serverIn } from './kept-server.ts'
 import { sendJob } from './send-job.ts'
@@ -25,13 +26,19 @@ export const SendDialog = ({ isOpen, onClose, ...props }: SendDialogProps) => (
 function SendForm({ engine, what, address, onDone }: Omit<SendDialogProps, 'isOpen' | 'onClose'> & Done) {
   const [server, setServer] = useState(keptServer)
   const [list, setList] = useState('')
+  const access = useRef(Promise.resolve(false))
   if (!server) return <ServerForm onServer={setServer} onDone={onDone} />
   return (
     <JobForm
       reads={what === 'example' ? 'the pages' : 'the whole list'}
       address={address}
       action="Send"
-      save={wish => sendJob({ server, engine, what, start: address, list: list.trim(), wish })}
+      onSubmit={() => {
+        access.current = requestAccess(server.origin)
+      }}
+      save={wish =>
+        sendJob({ server, isAllowed: access.current, engine, what, start: address, list: list.trim(), wish })
+      }
       after={job => <Sent job={job} server={server} onDone={onDone} />}
       onDone={onDone}
     >

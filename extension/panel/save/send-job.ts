@@ -1,12 +1,13 @@
 import { Problem, problemFrom } from '../../../studio/api/problem.ts'
 import type { JobWish, SavedJob } from '../../../studio/views/save/job-form.tsx'
-import { api } from '../../browser-api.ts'
 import type { PanelEngine } from '../parts.ts'
 import type { OwnServer } from './kept-server.ts'
 
 /** What becomes a job, and where it begins. */
 interface SentJob {
   readonly server: OwnServer
+  /** Whether the browser allows it; asked for in the click. */
+  readonly isAllowed: Promise<boolean>
   readonly engine: PanelEngine
   readonly what: 'page' | 'harvest' | 'example'
   readonly start: string
@@ -17,10 +18,10 @@ interface SentJob {
 
 /**
  * Makes a job of it on the server of the person. It is the only thing that leaves the browser, and only to the address
- * that the person wrote. Call it in a click: the browser asks whether the extension may talk to that address.
+ * that the person wrote.
  */
-export async function sendJob({ server, engine, what, start, list, wish }: SentJob): Promise<SavedJob> {
-  if (!(await api.permissions.request({ origins: [`${server.origin.replace(/:\d+$/, '')}/*`] })))
+export async function sendJob({ server, isAllowed, engine, what, start, list, wish }: SentJob): Promise<SavedJob> {
+  if (!(await isAllowed))
     throw new Problem({
       ...{ status: 0, code: 'no-permission' },
       detail: `The browser does not allow the extension to talk to ${server.origin}.`,

@@ -31,6 +31,8 @@ interface JobFormProps {
   readonly address: string
   /** What the button says. */
   readonly action?: string
+  /** In the click itself: some questions of browsers are allowed only there. */
+  readonly onSubmit?: () => void
   readonly save: (wish: JobWish) => Promise<SavedJob>
   /** Further fields. */
   readonly children?: ReactNode
@@ -40,7 +42,8 @@ interface JobFormProps {
 }
 
 /** Asks for the name of a job, and when it runs. */
-export function JobForm({ reads, address, action = 'Save', save, children, after, onDone }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
+  const { reads, address, action = 'Save', onSubmit, save, children, after, onDone } = props
   const [name, setName] = useState(() => suggestJobName(address))
   const [schedule, setSchedule] = useState('')
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -55,6 +58,7 @@ export function JobForm({ reads, address, action = 'Save', save, children, after
   if (data) return after(data)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    onSubmit?.()
     mutate()
   }
   return (
