@@ -1,9 +1,11 @@
 // Builds extension/ into dist/extension/<browser>, a folder to load unpacked and a zip for the store of each browser.
 // Needs node_modules, and the prepared rules that build.mjs writes before.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { BROWSERS, manifestFor } from '../extension/manifest.mjs'
 import { forBrowsers } from './for-browsers.mjs'
+import { zipOf } from './zip.mjs'
 
 /** Writes dist/extension: a folder and a zip for each browser. */
 export async function buildExtension(root) {
@@ -20,8 +22,18 @@ export async function buildExtension(root) {
     const own = join(folder, browser)
     cpSync(shared, own, { recursive: true })
     writeFileSync(join(own, 'manifest.json'), `${JSON.stringify(manifestFor(browser, version), null, 2)}\n`)
+    writeFileSync(join(folder, `amberyl-${browser}-${version}.zip`), zipOf(filesIn(own)))
   }
   rmSync(shared, { recursive: true })
+}
+
+/** The files of a folder by their names in it, sorted. */
+function filesIn(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return paths
+    .map(path => [relative(folder, path).split(sep).join('/'), readFileSync(path)])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** One classic script: browsers take no modules as content scripts, and Firefox none as background. */
@@ -34,7 +46,6 @@ async function writeScript(root, folder, name) {
 
 /** A module, with chunks for what is loaded only when it is asked for. */
 async function writeWorker(root, folder) {
-  if (!existsSync(join(root, 'extension/worker/worker.ts'))) return
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: root,
@@ -42,7 +53,7 @@ async function writeWorker(root, folder) {
     platform: 'browser',
     plugins: [forBrowsers],
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: join(folder, 'worker'),
     format: 'esm',
     minify: true,
@@ -50,12 +61,38 @@ async function writeWorker(root, folder) {
     chunkFileNames: '[name]-[hash].js',
   })
   await bundle.close()
+  checkWorker(output)
+}
+
+/** What the worker loads to read a page and to walk, and what it loads later besides domains, compressed. */
+const MAX_FIRST_BYTES = 450_000
+const MAX_LATER_BYTES = 300_000
+
+function checkWorker(output) {
+  const chunks = new Map(output.map(chunk => [chunk.fileName, chunk]))
+  const first = new Set()
+  const visit = name => {
+    if (first.has(name) || !chunks.has(name)) return
+    first.add(name)
+    for (const imported of chunks.get(name).imports) visit(imported)
+  }
+  visit('worker.js')
+  const later = [...chunks.keys()].filter(name => !first.has(name) && !name.startsWith('domain-'))
+  for (const [names, most] of [
+    [[...first], MAX_FIRST_BYTES],
+    [later, MAX_LATER_BYTES],
+  ]) {
+    const bytes = names.reduce((sum, name) => sum + gzipSync(chunks.get(name).code).length, 0)
+    if (bytes > most) throw new Error(`${names.join(', ')} have ${bytes} bytes compressed; at most ${most} are allowed`)
+  }
+  // The policy of extensions refuses both.
+  const maker = [...chunks.values()].find(({ code }) => /\bnew Function\b|\beval\(/.test(code))
+  if (maker) throw new Error(`${maker.fileName} makes code from strings`)
 }
 
 /** panel.html with its scripts and styles. */
 async function writePanel(root, folder) {
   const page = join(root, 'extension', 'panel', 'panel.html')
-  if (!existsSync(page)) return
   // Tests set it, and React then brings what helps its developers.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
@@ -67,6 +104,7 @@ async function writePanel(root, folder) {
     oxc: { jsx: { runtime: 'automatic' } },
     build: {
       outDir: join(folder, 'panel'),
+      emptyOutDir: true,
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
