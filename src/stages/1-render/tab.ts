@@ -3,12 +3,12 @@ import type { BrowserLease } from './browser-pool.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
+import { type Secrets, sendSecrets } from './guard/secrets.ts'
 import { wipe } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 import { ledOnFailure } from './page-failure.ts'
-import { type Secrets, sendSecrets } from './secrets.ts'
 
 /** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */
 export interface Tab {

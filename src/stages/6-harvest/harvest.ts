@@ -7,7 +7,7 @@ import type { Analysis } from './analysis.ts'
 import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
-import type { PageLoader } from './load/page-loader.ts'
+import type { OpenedPages } from './load/page-loader.ts'
 import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
 import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
 import type { HarvestRecord } from './record.ts'
@@ -21,14 +21,6 @@ interface HarvestParts {
   readonly analysis: Analysis
   /** Opens the loader of pages. */
   readonly open: (tell: (event: HarvestEvent) => void) => Promise<OpenedPages>
-}
-
-/** Where the pages of a harvest come from. */
-export interface OpenedPages {
-  readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
-  /** A page that is opened takes the place of the one before, so none is opened ahead. */
-  readonly isOneTab?: boolean
-  close(): Promise<void>
 }
 
 /**

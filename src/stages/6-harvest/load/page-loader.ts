@@ -63,6 +63,14 @@ export interface PageLoaderParts {
   readonly stopwatch?: Stopwatch | undefined
 }
 
+/** Where the pages of a harvest come from. */
+export interface OpenedPages {
+  readonly loader: Pick<PageLoader, 'load' | 'inTurn'>
+  /** A page that is opened takes the place of the one before, so none is opened ahead. */
+  readonly isOneTab?: boolean
+  close(): Promise<void>
+}
+
 /** The longest wait for one page. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core'
-import { type Gate, mayReach } from '../../net/gate/gate.ts'
+import { type Gate, mayReach } from '../../../net/gate/gate.ts'
 
 /** What only the origin that it was given for may see. */
 export interface Secrets {
