@@ -27,13 +27,16 @@ function makeProject(): void {
     'src/evaluation/blocks',
     'demo',
     'studio',
+    'domains',
+    ...['background', 'content', 'worker', 'panel', 'icons'].map(name => `extension/${name}`),
   ])
     mkdirSync(join(project, folder), { recursive: true })
-  for (const file of ['scripts/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
-    copyFileSync(join(root, file), join(project, file))
+  const scripts = ['build', 'extension', 'for-browsers', 'zip'].map(name => `scripts/${name}.mjs`)
+  const copied = [...scripts, 'extension/manifest.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json']
+  for (const file of copied) copyFileSync(join(root, file), join(project, file))
   if (!existsSync(join(project, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const entries = Object.keys(exports).filter(name => !/\.js(?:on)?$/.test(name))
+  const entries = Object.keys(exports).filter(name => !/\.js(?:on)?$|\*/.test(name))
   const modules = entries.map(name => `${name === '.' ? 'index' : name.slice(2)}.ts`)
   for (const file of [
     ...modules,
@@ -46,6 +49,14 @@ function makeProject(): void {
   copyFileSync(join(root, 'studio/vite.config.ts'), join(project, 'studio/vite.config.ts'))
   writeFileSync(join(project, 'studio/page.js'), 'document.title = 1\n')
   writeFileSync(join(project, 'studio/index.html'), '<script type="module" src="/page.js"></script>\n')
+  for (const name of ['background', 'content', 'worker'])
+    writeFileSync(join(project, `extension/${name}/${name}.ts`), 'export const nothing = 0\n')
+  writeFileSync(join(project, 'extension/panel/panel.html'), '<title>Panel</title>\n')
+  // What preparing rules would write.
+  writeFileSync(
+    join(project, 'src/prepare-rules.ts'),
+    "import { mkdirSync, writeFileSync } from 'node:fs'\nconst [folder] = process.argv.slice(2)\nmkdirSync(folder)\nwriteFileSync(`${folder}/domains.mjs`, 'export const domains = { cars: 0 }')\nwriteFileSync(`${folder}/domain-cars.mjs`, 'export const domain = 0')\n",
+  )
   writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }
 
