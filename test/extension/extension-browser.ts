@@ -63,18 +63,18 @@ export class ExtensionBrowser {
     this.#id = id
   }
 
-  static async start(options: { proxy?: string; hosts?: readonly string[] } = {}): Promise<ExtensionBrowser> {
+  static async start(
+    options: { proxy?: string; hosts?: readonly string[]; args?: readonly string[] } = {},
+  ): Promise<ExtensionBrowser> {
     const folder = await testableExtension('chromium', options.hosts)
     const executablePath = findBrowser({ isVisible: true })
     if (!executablePath) throw new Error('The extension needs a whole Chromium; install one: apt-get install chromium')
     const context = await chromium.launchPersistentContext(temporaryFolder(), {
       executablePath,
       headless: true,
-      // As in the browsers of people: a page opens no window without a click of theirs.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
       chromiumSandbox: canSandbox(),
       viewport: { width: 1280, height: 800 },
-      args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+      args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`, ...(options.args ?? [])],
       ...(options.proxy === undefined ? {} : { proxy: { server: options.proxy, bypass: '127.0.0.1' } }),
     })
     const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
