@@ -3,7 +3,7 @@ import type { DocumentAnswer } from '../src/stages/1-render/page-failure.ts'
 import type { Scroller } from '../src/stages/1-render/scroll.ts'
 import type { Snapshot } from '../src/stages/1-render/snapshot.ts'
 import type { Piece, Skeleton } from './pieces.ts'
-import type { TabMarks } from './tab/tab-marks.ts'
+import type { TabMarks } from './tab-marks.ts'
 
 /** What the content script does in the page of a tab. Nodes have the numbers of its last snapshot. */
 export interface PageService extends TabMarks {

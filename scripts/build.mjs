@@ -143,6 +143,8 @@ async function writeBrowserModule() {
     input: 'src/browser.ts',
     platform: 'browser',
     plugins: [forBrowsers],
+    // One file: what others load later is in it.
+    checks: { ineffectiveDynamicImport: false },
   })
   const folder = dirname(join(root, BROWSER_MODULE))
   await bundle.write({ file: join(root, BROWSER_MODULE), format: 'esm', minify: true })

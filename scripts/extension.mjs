@@ -2,6 +2,7 @@
 // Needs node_modules, and the prepared rules that build.mjs writes before.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { BROWSERS, manifestFor } from '../extension/manifest.mjs'
 import { forBrowsers } from './for-browsers.mjs'
 import { zipOf } from './zip.mjs'
@@ -52,7 +53,7 @@ async function writeWorker(root, folder) {
     platform: 'browser',
     plugins: [forBrowsers],
   })
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: join(folder, 'worker'),
     format: 'esm',
     minify: true,
@@ -60,6 +61,33 @@ async function writeWorker(root, folder) {
     chunkFileNames: '[name]-[hash].js',
   })
   await bundle.close()
+  checkWorker(output)
+}
+
+/** What the worker loads to read a page and to walk, and what it loads later besides domains, compressed. */
+const MAX_FIRST_BYTES = 450_000
+const MAX_LATER_BYTES = 300_000
+
+function checkWorker(output) {
+  const chunks = new Map(output.map(chunk => [chunk.fileName, chunk]))
+  const first = new Set()
+  const visit = name => {
+    if (first.has(name) || !chunks.has(name)) return
+    first.add(name)
+    for (const imported of chunks.get(name).imports) visit(imported)
+  }
+  visit('worker.js')
+  const later = [...chunks.keys()].filter(name => !first.has(name) && !name.startsWith('domain-'))
+  for (const [names, most] of [
+    [[...first], MAX_FIRST_BYTES],
+    [later, MAX_LATER_BYTES],
+  ]) {
+    const bytes = names.reduce((sum, name) => sum + gzipSync(chunks.get(name).code).length, 0)
+    if (bytes > most) throw new Error(`${names.join(', ')} have ${bytes} bytes compressed; at most ${most} are allowed`)
+  }
+  // The policy of extensions refuses both.
+  const maker = [...chunks.values()].find(({ code }) => /\bnew Function\b|\beval\(/.test(code))
+  if (maker) throw new Error(`${maker.fileName} makes code from strings`)
 }
 
 /** panel.html with its scripts and styles. */

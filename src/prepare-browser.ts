@@ -68,7 +68,9 @@ function domainFiles(finder: DomainFinder): [string, string][] {
   const domains = shippedDomains().map(name => withoutFiles(loadDomain(name)))
   const shared = sharedAnnotators(domains)
   const rules = Object.fromEntries(programs.map(([name, program]) => [name, program.compiled.source]))
-  const loaders = domains.map(({ name }) => `${JSON.stringify(name)}: () => import('./domain-${name}.mjs')`)
+  const loaders = domains.map(
+    ({ name }) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`./domain-${name}.mjs`)})`,
+  )
   return [
     ['domain-basis.mjs', writeBasis(finder, programs)],
     ['domain-rules.mjs', `export const rules = ${JSON.stringify(rules)}\n`],

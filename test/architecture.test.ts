@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  DATA_OF_DOMAINS,
   filesBehind,
   findCrowdedFolders,
   findCycles,
@@ -10,6 +11,7 @@ import {
   findStrayWriters,
   findViolations,
   importsOf,
+  isTwin,
   packagesBehind,
   type Sources,
   typeImportsOf,
@@ -29,7 +31,7 @@ function readSources(...folders: string[]): Sources {
 }
 
 describe('the source tree', () => {
-  const sources = readSources('src', 'demo', 'studio')
+  const sources = readSources('src', 'demo', 'studio', 'extension')
 
   test('imports go one way', () => {
     expect(sources.size).toBeGreaterThan(0)
@@ -58,13 +60,16 @@ describe('the source tree', () => {
 
   test('exports each name once', () => {
     // The studio is a program of its own.
-    for (const program of [/^studio\//, /^(?!studio\/)/])
-      expect(findDuplicateExports(new Map([...sources].filter(([file]) => program.test(file))))).toEqual([])
+    for (const program of [/^studio\//, /^(?!studio\/)/]) {
+      const own = [...sources].filter(([file]) => program.test(file) && !isTwin(file))
+      expect(findDuplicateExports(new Map(own))).toEqual([])
+    }
   })
 
   test('exports nothing that only tests use, or nobody', () => {
-    const users = readSources('src', 'demo', 'studio', 'test', 'scripts', 'bench', 'domains')
-    expect(findDeadExports(users)).toEqual([])
+    const users = readSources('src', 'demo', 'studio', 'extension', 'test', 'scripts', 'bench', 'domains')
+    // What a twin exports is used as that of the file that it stands for.
+    expect(findDeadExports(users).filter(each => !isTwin(each))).toEqual([])
   })
 
   test('has no more named numbers that judge pages than are counted', () => {
@@ -75,11 +80,16 @@ describe('the source tree', () => {
     expect(packagesBehind('src/analyse.ts', sources)).toEqual([])
   })
 
-  test('runs in a page without Node', () => {
-    expect(packagesBehind('src/browser.ts', sources)).toEqual(['virtual:browser-data'])
-    const globals = /\b(?:Buffer|process)\s*[.[(]/
+  test.each([
+    ['src/browser.ts', []],
+    ['extension/worker/worker.ts', [...DATA_OF_DOMAINS, 'fontoxpath', 'virtual:browser-rules', 'zod']],
+    ['extension/content/content.ts', []],
+  ])('%s runs in a browser without Node', (entry, packages) => {
+    const behind = packagesBehind(entry, sources, 'browser').filter(name => name !== 'virtual:browser-data')
+    expect(behind).toEqual([...packages].sort())
+    const globals = /\b(?:Buffer|process)\s*[.[(]|import\.meta\.url/
     const code = (file: string): string => sources.get(file)!.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-    expect(filesBehind('src/browser.ts', sources).filter(file => globals.test(code(file)))).toEqual([])
+    expect(filesBehind(entry, sources, 'browser').filter(file => globals.test(code(file)))).toEqual([])
   })
 
   test('takes nothing but types of the server into the studio', () => {

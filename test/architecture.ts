@@ -11,6 +11,25 @@ export interface Layer {
   readonly inside?: readonly string[]
 }
 
+/** What the build writes for browsers. */
+export const DATA_OF_DOMAINS = [
+  'virtual:domains',
+  'virtual:domain-basis',
+  'virtual:domain-rules',
+  'virtual:domain-sketches',
+]
+
+/** Builds for browsers have these in place of the files of the same name in src/. */
+const TWINS = 'src/browser/twins/'
+
+/** The file that is used in a browser. */
+const inBrowser = (file: string, sources: Sources): string => {
+  const twin = file.replace(/^src\/(?=[^/]+$)/, TWINS)
+  return sources.has(twin) ? twin : file
+}
+
+export const isTwin = (file: string): boolean => file.startsWith(TWINS)
+
 /** The whole tree. A folder that is not listed fails the test. */
 export const LAYERS: readonly Layer[] = [
   // Loads slow packages for everyone.
@@ -18,6 +37,8 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/files', rank: -1 },
   { path: 'src/version.ts', rank: -1 },
   { path: 'src/once.ts', rank: -1, packages: [] },
+  { path: 'src/md5.ts', rank: -1, packages: [] },
+  { path: 'src/xpath-package.ts', rank: -1 },
   { path: 'src/timing', rank: -1, packages: [] },
   { path: 'src/datalog', rank: 0, packages: [] },
   { path: 'src/learn', rank: 0, packages: [] },
@@ -43,16 +64,18 @@ export const LAYERS: readonly Layer[] = [
       'baselines',
     ],
   },
-  { path: 'src/stages/5-wrap', rank: 5, inside: ['paths', 'page'] },
+  { path: 'src/stages/5-wrap', rank: 5, inside: ['paths', 'schemas', 'page'] },
   {
     path: 'src/stages/6-harvest',
     rank: 6,
     inside: ['details', 'table', 'load', 'state', 'checkpoint', 'walk', 'top-k'],
   },
   { path: 'src/stages/7-monitor', rank: 7 },
+  { path: 'src/special-finders.ts', rank: 7, packages: [] },
   { path: 'src/analyse.ts', rank: 8, packages: [] },
   { path: 'src/timed-analysis.ts', rank: 8, packages: [] },
   { path: 'src/shipped-models.ts', rank: 9 },
+  { path: 'src/explainable-models.ts', rank: 10, packages: [] },
   { path: 'src/shared-renderer.ts', rank: 9 },
   { path: 'src/pipeline.ts', rank: 9, beside: ['src/shipped-models.ts', 'src/shared-renderer.ts'] },
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
@@ -63,8 +86,12 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/check-stored.ts', rank: 10 },
   { path: 'src/explain', rank: 10 },
   { path: 'src/extraction.ts', rank: 10, packages: [] },
+  // What the server answers about a page, and so does an extension.
+  { path: 'src/answers', rank: 11, packages: [] },
+  // In place of files of the same name, in builds for browsers.
+  { path: 'src/browser/twins', rank: 12, packages: ['virtual:browser-data', 'virtual:browser-rules', 'fontoxpath'] },
   // Runs in pages of other sites: what it imports runs there, too.
-  { path: 'src/browser', rank: 11, packages: ['virtual:browser-data'] },
+  { path: 'src/browser', rank: 11, packages: [] },
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
   { path: 'src/top-k.ts', rank: 11 },
@@ -77,7 +104,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'src/server',
     rank: 11,
-    beside: ['src/extract.ts', 'src/by-example.ts', 'src/top-k.ts'],
+    beside: ['src/extract.ts', 'src/by-example.ts', 'src/top-k.ts', 'src/answers'],
     inside: ['training', 'contract', 'handlers', 'templates', 'teaching', 'mcp'],
   },
   {
@@ -101,6 +128,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/browser.ts', rank: 14, packages: [] },
   { path: 'src/commands.ts', rank: 14 },
   // Part of the build.
+  { path: 'src/prepare-browser.ts', rank: 13 },
   { path: 'src/prepare-rules.ts', rank: 14 },
   { path: 'src/run-cli.ts', rank: 15 },
   { path: 'src/main.ts', rank: 16 },
@@ -119,6 +147,20 @@ export const LAYERS: readonly Layer[] = [
       'wouter',
     ],
     inside: ['styles', 'api', 'page', 'components', 'views'],
+  },
+  // Runs in the user's browser, beside pages of other sites.
+  {
+    path: 'extension',
+    rank: 17,
+    packages: [
+      'react',
+      'react-dom/client',
+      '@tanstack/react-query',
+      'wouter',
+      'wouter/memory-location',
+      ...DATA_OF_DOMAINS,
+    ],
+    inside: ['tab', 'content', 'background', 'worker', 'panel'],
   },
 ]
 
@@ -242,23 +284,26 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 const TYPES_ONLY = /(?:^|\n)\s*(?:import|export)\stype\s[^'";]*?\sfrom\s['"][^'"]+['"]/g
 
 /** The packages and Node modules that a file needs at run time, directly or through its imports. */
-export const packagesBehind = (file: string, sources: Sources): string[] =>
-  [...new Set(importsBehind(file, sources).filter(name => !name.startsWith('src/')))].sort()
+export const packagesBehind = (file: string, sources: Sources, host: Host = 'node'): string[] =>
+  [...new Set(importsBehind(file, sources, host).filter(name => !sources.has(name)))].sort()
+
+type Host = 'node' | 'browser'
 
 /** The files that a file needs when it runs, itself included. */
-export const filesBehind = (file: string, sources: Sources): string[] => [
+export const filesBehind = (file: string, sources: Sources, host: Host = 'node'): string[] => [
   file,
-  ...new Set(importsBehind(file, sources).filter(name => name.startsWith('src/'))),
+  ...new Set(importsBehind(file, sources, host).filter(name => sources.has(name))),
 ]
 
-function importsBehind(file: string, sources: Sources): string[] {
+function importsBehind(file: string, sources: Sources, host: Host): string[] {
   const found: string[] = []
   const seen = new Set<string>()
   const visit = (at: string): void => {
     if (seen.has(at)) return
     seen.add(at)
     for (const name of importsOf((sources.get(at) ?? '').replaceAll(TYPES_ONLY, ''))) {
-      const target = name.startsWith('.') ? resolve(at, name) : name
+      const path = name.startsWith('.') ? resolve(at, name) : name
+      const target = host === 'browser' ? inBrowser(path, sources) : path
       found.push(target)
       if (name.startsWith('.')) visit(target)
     }

@@ -1,4 +1,4 @@
-import type { Mark } from '../tab/tab-marks.ts'
+import type { Mark } from '../tab-marks.ts'
 import { makeBox, type Overlay, place, placeOf, style } from './overlay.ts'
 
 /** Layouts that no event tells about are followed with this delay. */

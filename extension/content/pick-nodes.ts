@@ -1,4 +1,4 @@
-import type { PickedNode } from '../tab/tab-marks.ts'
+import type { PickedNode } from '../tab-marks.ts'
 import { makeBox, type Overlay, place, placeOf, style } from './overlay.ts'
 
 /** What a mouse and a finger do; while picking, the page gets none of it. */

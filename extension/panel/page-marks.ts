@@ -2,7 +2,7 @@ import type { Extraction } from '../../studio/api/extraction.ts'
 import type { GridPlace } from '../../studio/components/table/grid.ts'
 import { pageColor } from '../../studio/page/palette.ts'
 import { LAYER_COLORS, RECORD_COLOR } from '../../studio/views/extraction/layers-of.ts'
-import type { Mark } from '../tab/tab-marks.ts'
+import type { Mark } from '../tab-marks.ts'
 
 interface Marked {
   readonly extraction: Extraction

@@ -3,7 +3,7 @@ import type { Learned } from '../../studio/api/example.ts'
 import type { Explanation } from '../../studio/api/explanation.ts'
 import type { Extraction } from '../../studio/api/extraction.ts'
 import { asProblem, Problem } from '../../studio/api/problem.ts'
-import type { TabMarks } from '../tab/tab-marks.ts'
+import type { TabMarks } from '../tab-marks.ts'
 import type { AccessQuestions } from './access-questions.ts'
 
 /** The engine; its answers have the form of those of the server, which the studio's components show. */

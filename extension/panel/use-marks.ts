@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Mark, TabMarks } from '../tab/tab-marks.ts'
+import type { Mark, TabMarks } from '../tab-marks.ts'
 
 /** Draws marks on the live page for as long as the view is open. While the tab draws, only the latest ones wait. */
 export function useMarks(tab: TabMarks, marks: readonly Mark[]): void {

@@ -10,6 +10,7 @@ import type { Settled } from '../../src/stages/1-render/waiting/settle.ts'
 import { kindOfPage, SettleHabits, settleAsUsual } from '../../src/stages/1-render/waiting/settle-habits.ts'
 import { api } from '../browser-api.ts'
 import { type Piece, putTogether } from '../pieces.ts'
+import type { TabMarks } from '../tab-marks.ts'
 import { clickMarked } from './click-marked.ts'
 import { clickCountsForSite, mayRead } from './host-access.ts'
 import { PageLink } from './page-link.ts'
@@ -21,7 +22,6 @@ import {
   noPageFailure,
   silentFailure,
 } from './tab-failure.ts'
-import type { TabMarks } from './tab-marks.ts'
 import { WatchedTab } from './watched-tab.ts'
 import { withoutWindows } from './without-windows.ts'
 

@@ -1,4 +1,4 @@
-import { copiedFrom, learnCommand, readValues, viewProblem } from '../../src/answers/example-view.ts'
+import { copiedFrom, learnCommand, valuesRead, viewProblem } from '../../src/answers/example-view.ts'
 import type { TabExample } from '../../src/browser/engine.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
@@ -36,7 +36,7 @@ export function learnTab(page: PageModel, example: TabExample) {
       wrapper: stored ? (JSON.parse(formatStored(stored)) as Record<string, unknown>) : null,
       problems: problems.map(problem => problemInTab(viewProblem(problem), nodes)),
       examples: [PAGE],
-      pages: stored ? [valuesInTab(readValues(PAGE, page, stored.wrapper as PageWrapper, annotators), nodes)] : [],
+      pages: stored ? [valuesInTab(valuesRead(PAGE, page, stored.wrapper as PageWrapper, annotators), nodes)] : [],
       command: learnCommand([page.url], copied),
     },
   }

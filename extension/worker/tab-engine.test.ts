@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
-import type { HarvestNews } from '../../src/browser/engine.ts'
+import type { TabNews } from '../../src/browser/engine.ts'
 import { learn } from '../../src/by-example.ts'
 import { encodeTables } from '../../src/export/encode-tables.ts'
 import { extract } from '../../src/extract.ts'
@@ -135,7 +135,7 @@ describe('a walk in the tab', async () => {
     const url = new URL(address, demo.url).href
     const { engine, tab } = engineOn(url, fromDemo)
     await engine.extract({})
-    const news: HarvestNews[] = []
+    const news: TabNews[] = []
     const summary = await engine.harvest({ pages: 3 }, each => news.push(each))
     const run = harvest(url, {
       ...{ pages: 3, reading: 'parser', politeness: { delayMs: 0 } },

@@ -4,18 +4,18 @@ import type { Extracted } from '../../src/answers/extracted.ts'
 import { viewExtraction } from '../../src/answers/extraction-view.ts'
 import { foundItems, foundList } from '../../src/answers/found-on-page.ts'
 import { QuestionProblem } from '../../src/answers/question-problem.ts'
-import { RowView, rowsOf, rowTableOf } from '../../src/answers/row-view.ts'
+import { RowView, rowsShown, rowTableOf } from '../../src/answers/row-view.ts'
 import { StageClock } from '../../src/answers/stage-clock.ts'
 import type {
   Engine,
   FileFormat,
-  HarvestNews,
   RowsQuestion,
   TabChoices,
   TabDoubt,
   TabDriver,
   TabExample,
   TableRows,
+  TabNews,
   TabQuestion,
   WrittenFile,
 } from '../../src/browser/engine.ts'
@@ -104,7 +104,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async rows(of: 'page' | 'harvest', question: RowsQuestion): Promise<TableRows> {
     const table = this.#table(of)
-    const { rows, ...shown } = rowsOf(new RowView(rowTableOf(table)), question)
+    const { rows, ...shown } = rowsShown(new RowView(rowTableOf(table)), question)
     const bare = rows.map(row => row.map(cell => cell && withoutNodes(cell)))
     return { ...shown, rows: bare, total: table.recordCount }
   }
@@ -128,7 +128,7 @@ export class TabEngine implements Engine<ExtractionView, ExplanationView, Learne
 
   async harvest(
     { pages }: { readonly pages: 'all' | number },
-    onNews: (news: HarvestNews) => void,
+    onNews: (news: TabNews) => void,
   ): Promise<HarvestSummary> {
     const { extracted, how } = this.#lastRead()
     // The paths that are made here need no engine; it is there in case that one does.

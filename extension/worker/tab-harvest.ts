@@ -1,4 +1,4 @@
-import type { HarvestNews, TabDriver } from '../../src/browser/engine.ts'
+import type { TabDriver, TabNews } from '../../src/browser/engine.ts'
 import { HarvestTable } from '../../src/export/harvest-table.ts'
 import { selectTable } from '../../src/export/select/select-columns.ts'
 import { selectFields } from '../../src/export/select/select-fields.ts'
@@ -20,7 +20,7 @@ interface TabHarvestParts {
   readonly edits: readonly ColumnEdit[]
   readonly pages: 'all' | number
   readonly politeness: Partial<Pick<Politeness, 'delayMs'>>
-  readonly onNews: (news: HarvestNews) => void
+  readonly onNews: (news: TabNews) => void
 }
 
 /** A walk in the tab, and the table that it makes. */

@@ -1,4 +1,4 @@
-import type { readValues, viewProblem } from '../../src/answers/example-view.ts'
+import type { valuesRead, viewProblem } from '../../src/answers/example-view.ts'
 import type { viewExtraction } from '../../src/answers/extraction-view.ts'
 import type { ReasonTree } from '../../src/explain/reason-tree.ts'
 import type { TabNodes } from './tab-nodes.ts'
@@ -31,7 +31,7 @@ export const reasonsInTab = (tree: readonly ReasonTree[], nodes: TabNodes): Reas
     because: reasonsInTab(reason.because, nodes),
   }))
 
-type ReadView = ReturnType<typeof readValues>
+type ReadView = ReturnType<typeof valuesRead>
 type ProblemView = ReturnType<typeof viewProblem>
 
 export const valuesInTab = (read: ReadView, { inTab }: TabNodes): ReadView => ({

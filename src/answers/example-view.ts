@@ -49,7 +49,7 @@ interface ReadValues {
 }
 
 /** What a wrapper reads on a page. */
-export function readValues(id: string, page: PageModel, wrapper: PageWrapper, annotators: Annotators): ReadValues {
+export function valuesRead(id: string, page: PageModel, wrapper: PageWrapper, annotators: Annotators): ReadValues {
   const run = runPageWrapper(page, wrapper, annotate(page, annotators).annotations)
   if (run.kind === 'nothing') return { page: id, values: [], missing: [], because: run.because }
   const values = run.values.map(({ name, kind, cells }) => ({ field: name, kind, cells: [...cells] }))

@@ -32,7 +32,7 @@ export interface WantedRows extends RowQuestion {
 }
 
 /** Some rows of a table, in the wanted order. */
-export function rowsOf(view: RowView, { offset, limit, ...question }: WantedRows) {
+export function rowsShown(view: RowView, { offset, limit, ...question }: WantedRows) {
   const { fields, rows } = view.table
   const order = view.order(question)
   const shown = [...order.subarray(offset, offset + limit)]

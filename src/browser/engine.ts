@@ -50,7 +50,7 @@ export interface TabDoubt {
 export type TabExample = Readonly<Record<string, readonly (string | { readonly node: number })[]>>
 
 /** What happens during a harvest. */
-export type HarvestNews =
+export type TabNews =
   | { readonly kind: 'event'; readonly event: HarvestEvent }
   | { readonly kind: 'records'; readonly records: readonly HarvestRecord[] }
 
@@ -98,7 +98,7 @@ export interface Engine<View, Why, Learned> {
   /** What a question may name. */
   choices(): Promise<TabChoices>
   /** Walks from the page of the tab, with the list, the columns, and the edits of the last extraction. */
-  harvest(options: { readonly pages: 'all' | number }, onNews: (news: HarvestNews) => void): Promise<HarvestSummary>
+  harvest(options: { readonly pages: 'all' | number }, onNews: (news: TabNews) => void): Promise<HarvestSummary>
   /** Ends the harvest; what was read stays. */
   stop(): Promise<void>
   /** Learns from values on the page of the tab. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../studio/api/problem.ts'
-import type { PickedNode, TabMarks } from '../../tab/tab-marks.ts'
+import type { PickedNode, TabMarks } from '../../tab-marks.ts'
 import { problemOf } from '../parts.ts'
 
 interface Picking {

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { LIST_ALGORITHMS } from '../../analyse.ts'
 import { PAGE_IMPROVEMENTS } from '../../stages/4-find/domain/improvement.ts'
 import { SWITCHES } from '../../stages/4-find/top-k/top-k.ts'
-import { columnEditSchema } from '../../stages/5-wrap/column-edit.ts'
+import { columnEditSchema } from '../../stages/5-wrap/schemas/column-edit-schema.ts'
 import { body, CONFLICT, cellSchema, FAILURES, json, NOT_FOUND, PAGE_FAILED, rowsQuery, rowsSchema } from './answers.ts'
 import { pageInput, readingSchema } from './pages.ts'
 

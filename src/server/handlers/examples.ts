@@ -1,4 +1,4 @@
-import { copiedFrom, learnCommand, readValues, viewProblem } from '../../answers/example-view.ts'
+import { copiedFrom, learnCommand, valuesRead, viewProblem } from '../../answers/example-view.ts'
 import { learn } from '../../by-example.ts'
 import { shippedModels } from '../../shipped-models.ts'
 import type { NodeId } from '../../stages/2-model/page-model.ts'
@@ -39,7 +39,7 @@ export function exampleRoutes(context: ServerContext) {
         pages:
           stored && isPageWrapper(stored.wrapper)
             ? shown.map(({ id, page }) =>
-                readValues(id, page.model, stored.wrapper as PageWrapper, shippedModels.annotators),
+                valuesRead(id, page.model, stored.wrapper as PageWrapper, shippedModels.annotators),
               )
             : [],
         command:

@@ -1,5 +1,5 @@
 import type { Extracted } from '../../answers/extracted.ts'
-import { RowView, rowsOf, rowTableOf, type WantedRows } from '../../answers/row-view.ts'
+import { RowView, rowsShown, rowTableOf, type WantedRows } from '../../answers/row-view.ts'
 import type { RowTable } from '../../export/select/order-rows.ts'
 import { type SelectedStream, selectStream } from '../../export/select/select-columns.ts'
 import { type StreamRow, streamRecords } from '../../export/table-stream.ts'
@@ -46,7 +46,7 @@ export async function readRunRows(
     for await (const batch of stream.batches()) for (const row of batch) rows.push(row)
     return { fields: fieldsOf(stream), rows }
   })
-  return { ...rowsOf(view, wanted), total: run.records, ...about }
+  return { ...rowsShown(view, wanted), total: run.records, ...about }
 }
 
 /** Changes with everything that the shown table depends on. */
@@ -87,5 +87,5 @@ export function readExtractionRows(extracted: Extracted, wanted: WantedRows) {
   const { table, base, because } = extracted
   let view = extractionRows.get(extracted)
   if (!view) extractionRows.set(extracted, (view = new RowView(rowTableOf(table))))
-  return { ...rowsOf(view, wanted), total: base.recordCount, complete: because === null, because }
+  return { ...rowsShown(view, wanted), total: base.recordCount, complete: because === null, because }
 }

@@ -7,7 +7,8 @@ import { induceField } from './induce-field.ts'
 import { induceRecords } from './induce-records.ts'
 import { induceRegion } from './induce-region.ts'
 import { parseUnion } from './paths/parse-path.ts'
-import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.ts'
+import type { Wrapper } from './wrapper.ts'
+import { WRAPPER_FORMAT, WRAPPER_VERSION } from './wrapper-version.ts'
 
 /** Learns to read a list again. `at` is the time to store with the wrapper (ISO 8601), if any. */
 export function induceWrapper(page: PageModel, region: Region, fields: readonly Field[], at?: string): Wrapper {

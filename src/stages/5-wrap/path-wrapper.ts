@@ -15,7 +15,8 @@ import { type Condition, type Path, type Step, step } from './paths/path.ts'
 import { readRecords } from './read-records.ts'
 import { samplesOf } from './samples.ts'
 import { stepsBetween } from './steps-between.ts'
-import { type FieldRule, type RecordRule, WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper } from './wrapper.ts'
+import type { FieldRule, RecordRule, Wrapper } from './wrapper.ts'
+import { WRAPPER_FORMAT, WRAPPER_VERSION } from './wrapper-version.ts'
 
 /**
  * The wrapper of ClustVX (its section 4.7, Fig. 12), also used for baselines that have columns but no wrapper: the

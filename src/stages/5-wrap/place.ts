@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { xpathText } from './paths/xpath-text.ts'
-import { cut, source } from './wrapper.ts'
+import { cut, source } from './schemas/wrapper-schema.ts'
 
 /** One way to find a field on a page and to read it. */
 export const place = z.strictObject({

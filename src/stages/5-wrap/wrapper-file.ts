@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageWrapper, pageWrapperSchema } from './page/page-wrapper.ts'
-import { WRAPPER_FORMAT, WRAPPER_VERSION, type Wrapper, wrapperSchema } from './wrapper.ts'
+import { wrapperSchema } from './schemas/wrapper-schema.ts'
+import type { Wrapper } from './wrapper.ts'
+import { WRAPPER_FORMAT, WRAPPER_VERSION } from './wrapper-version.ts'
 
 /** The text is not a valid wrapper; the message says where and why. */
 export class WrapperError extends Error {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
-import { notation } from '../notation-schema.ts'
 import { xpathText } from '../paths/xpath-text.ts'
 import { place } from '../place.ts'
-import { alternatives } from '../wrapper.ts'
+import { notation } from '../schemas/notation-schema.ts'
+import { alternatives } from '../schemas/wrapper-schema.ts'
 
 export const PAGE_WRAPPER_FORMAT = 'amberyl-page-wrapper'
 export const PAGE_WRAPPER_VERSION = 1

@@ -1,4 +1,5 @@
-import { parseTrail, readRow } from '../state/trail.ts'
+import { readRow } from '../state/told-row.ts'
+import { parseTrail } from '../state/trail.ts'
 import { WalkMemory } from '../state/walk-memory.ts'
 import type { RecordIdentity } from '../table/record-identity.ts'
 

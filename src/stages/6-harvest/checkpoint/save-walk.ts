@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Checkpoint } from '../state/checkpoint.ts'
+import { progressSchema } from '../state/progress.ts'
 import { formatTrail, type TrailStep } from '../state/trail.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { refOf } from './model-ref.ts'
@@ -28,7 +30,7 @@ export function saveWalk(state: WalkState, { trail, pending }: Moment): Checkpoi
   // Values are compared only once, to see whether a browser is needed; after that, keys are enough.
   const rows = state.isReadingChosen ? state.rows.map(row => ({ ...row, cells: [] })) : state.rows
   const text = formatState({
-    progress: state.progress(),
+    progress: z.object(progressSchema.shape).parse(state),
     ...(state.domain ? { domain: state.domain } : {}),
     view: nameModel(state.view.annotated.page),
     rows: rows.map(packRow),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Cell } from '../../4-find/fields/field.ts'
 import { FIELD_KINDS } from '../../4-find/fields/field.ts'
-import { source, wrapperSchema } from '../../5-wrap/wrapper.ts'
+import { source, wrapperSchema } from '../../5-wrap/schemas/wrapper-schema.ts'
 import { CheckpointError } from '../state/checkpoint.ts'
 import type { ListExample, ListTemplate, Variant } from '../table/list-template.ts'
 

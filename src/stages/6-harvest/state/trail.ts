@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Seen } from '../table/seen-records.ts'
 import { parseChecked } from './parse-checked.ts'
 
 const trailStep = z.union([
@@ -25,11 +24,3 @@ export const formatTrail = (steps: readonly TrailStep[]): string =>
   JSON.stringify({ format: TRAIL_FORMAT, version: TRAIL_VERSION, steps })
 
 export const parseTrail = (text: string): readonly TrailStep[] => parseChecked(text, trailSchema, 'trail').steps
-
-/** Hashes have no space in them. */
-export const tellRow = ({ key, undated }: Seen): string => `${key} ${undated}`
-
-export function readRow(told: string): Seen {
-  const [key, undated] = told.split(' ') as [string, string]
-  return { key, undated }
-}

@@ -1,6 +1,7 @@
 import type { RecordIdentity } from '../table/record-identity.ts'
 import { type Seen, SeenRecords } from '../table/seen-records.ts'
-import { type TrailStep, tellRow } from './trail.ts'
+import { tellRow } from './told-row.ts'
+import type { TrailStep } from './trail.ts'
 
 /** What a walk remembers of all its pages: seen records and visited places. */
 export class WalkMemory {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
@@ -17,7 +16,7 @@ import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { KnownLink } from './known-link.ts'
-import { type Progress, progressSchema } from './progress.ts'
+import type { Progress } from './progress.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
 import { partsFor, type WalkParts } from './walk-parts.ts'
@@ -120,11 +119,6 @@ export class WalkState {
   attributeOrders(): DateOrders | undefined {
     if (this.domain) this.#attributeOrders ??= learnAttributeOrders(this.template, this.parts.analysis)
     return this.#attributeOrders
-  }
-
-  /** To be stored. */
-  progress(): Progress {
-    return z.object(progressSchema.shape).parse(this)
   }
 
   /** Reads a view without changing the state. */

@@ -63,7 +63,7 @@ export interface WalkedPage {
 }
 
 /** Where a walk is. */
-export interface WalkMoment {
+interface WalkMoment {
   readonly state: WalkState
   /** What was seen since the last moment. */
   readonly trail: readonly TrailStep[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_ORDERS } from '../3-annotate/date-order.ts'
+import { DATE_ORDERS } from '../../3-annotate/date-order.ts'
 
 /** How values are written where that could be read in several ways; absent in older wrappers. */
 export const notation = z.strictObject({

@@ -1,0 +1,4 @@
+// Runs in the page.
+
+export { takeSnapshot } from '../../src/browser/document-snapshot.ts'
+export { analyseSnapshot, timeAnalysis } from './analyse-snapshot.ts'
