@@ -18,6 +18,16 @@ const root = resolve(import.meta.dirname, '..')
 const project = mkdtempSync(join(tmpdir(), 'amberyl-build-'))
 afterAll(() => rmSync(project, { recursive: true }))
 
+/** Parts of the extension. */
+const SCRIPTS = ['background', 'content', 'worker']
+
+/** Writes a domain for browsers, as the real one does. */
+const PREPARE = `import { mkdirSync, writeFileSync } from 'node:fs'
+mkdirSync(process.argv[2]!, { recursive: true })
+writeFileSync(process.argv[2] + '/domain-boats.mjs', 'export const domain = 1')
+writeFileSync(process.argv[2] + '/domains.mjs', 'export const domains = { boats: 1 }')
+`
+
 /** The package with a program of one line: compiling the real one twice would be slow. */
 function makeProject(): void {
   for (const folder of [
@@ -27,13 +37,14 @@ function makeProject(): void {
     'src/evaluation/blocks',
     'demo',
     'studio',
-    'domains',
-    ...['background', 'content', 'worker', 'panel', 'icons'].map(name => `extension/${name}`),
+    'extension/icons',
+    ...SCRIPTS.map(name => `extension/${name}`),
+    'extension/panel',
   ])
     mkdirSync(join(project, folder), { recursive: true })
   const scripts = ['build', 'extension', 'for-browsers', 'zip'].map(name => `scripts/${name}.mjs`)
-  const copied = [...scripts, 'extension/manifest.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json']
-  for (const file of copied) copyFileSync(join(root, file), join(project, file))
+  for (const file of [...scripts, 'extension/manifest.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
+    copyFileSync(join(root, file), join(project, file))
   if (!existsSync(join(project, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entries = Object.keys(exports).filter(name => !/\.js(?:on)?$|\*/.test(name))
@@ -43,20 +54,14 @@ function makeProject(): void {
     'stages/1-render/browser-path.ts',
     'jobs/threads/analysis-thread.ts',
     'evaluation/blocks/training-thread.ts',
-    'prepare-rules.ts',
   ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
+  writeFileSync(join(project, 'src/prepare-rules.ts'), PREPARE)
+  for (const name of SCRIPTS) writeFileSync(join(project, `extension/${name}/${name}.ts`), 'console.log(1)\n')
+  writeFileSync(join(project, 'extension/panel/panel.html'), '<title>Panel</title>\n')
   copyFileSync(join(root, 'studio/vite.config.ts'), join(project, 'studio/vite.config.ts'))
   writeFileSync(join(project, 'studio/page.js'), 'document.title = 1\n')
   writeFileSync(join(project, 'studio/index.html'), '<script type="module" src="/page.js"></script>\n')
-  for (const name of ['background', 'content', 'worker'])
-    writeFileSync(join(project, `extension/${name}/${name}.ts`), 'export const nothing = 0\n')
-  writeFileSync(join(project, 'extension/panel/panel.html'), '<title>Panel</title>\n')
-  // What preparing rules would write.
-  writeFileSync(
-    join(project, 'src/prepare-rules.ts'),
-    "import { mkdirSync, writeFileSync } from 'node:fs'\nconst [folder] = process.argv.slice(2)\nmkdirSync(folder)\nwriteFileSync(`${folder}/domains.mjs`, 'export const domains = { cars: 0 }')\nwriteFileSync(`${folder}/domain-cars.mjs`, 'export const domain = 0')\n",
-  )
   writeFileSync(join(project, 'src/main.ts'), "#!/usr/bin/env node\nconsole.log('ran', process.argv[2])\n")
 }
 
