@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { md5 } from './md5.ts'
+import { md5 } from '../src/md5.ts'
 
 const own = (text: string): string => createHash('md5').update(text).digest('base64url')
 
