@@ -63,9 +63,7 @@ export class ExtensionBrowser {
     this.#id = id
   }
 
-  static async start(
-    options: { proxy?: string; hosts?: readonly string[]; args?: readonly string[] } = {},
-  ): Promise<ExtensionBrowser> {
+  static async start(options: { proxy?: string; hosts?: readonly string[] } = {}): Promise<ExtensionBrowser> {
     const folder = await testableExtension('chromium', options.hosts)
     const executablePath = findBrowser({ isVisible: true })
     if (!executablePath) throw new Error('The extension needs a whole Chromium; install one: apt-get install chromium')
@@ -74,7 +72,7 @@ export class ExtensionBrowser {
       headless: true,
       chromiumSandbox: canSandbox(),
       viewport: { width: 1280, height: 800 },
-      args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`, ...(options.args ?? [])],
+      args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
       ...(options.proxy === undefined ? {} : { proxy: { server: options.proxy, bypass: '127.0.0.1' } }),
     })
     const background = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
