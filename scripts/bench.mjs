@@ -1,6 +1,6 @@
 // Runs a benchmark: npm run bench -- NAME. Each bench/NAME.ts exports main() and prints ratios against something
 // measured in the same run.
-import { copyFileSync, readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
@@ -16,7 +16,8 @@ if (!names.includes(name)) {
   if (!isBuilt()) await build()
   // Bundled first, so that hot loops run as they do in the built package.
   const { build: bundle } = await import('vite')
-  const out = join(folder, '..', 'node_modules', '.bench')
+  // In `node_modules`, where packages are found; of its own, because worktrees may share that folder.
+  const out = join(folder, '..', 'node_modules', '.bench', `${name}-${process.pid}`)
   await bundle({
     logLevel: 'error',
     configFile: false,
@@ -35,5 +36,9 @@ if (!names.includes(name)) {
     copyFileSync(join(sources, file), join(out, basename(file)))
   }
   const { main } = await import(`${out}/bench.mjs`)
-  await main(args)
+  try {
+    await main(args)
+  } finally {
+    rmSync(out, { recursive: true })
+  }
 }

@@ -1,3 +1,5 @@
+import { remembered } from '../../once.ts'
+
 /** How much a name (class word, id) says about the template: `stable` names were chosen by people, for a purpose. */
 export type NameStability = 'stable' | 'numbered' | 'generated' | 'passing'
 
@@ -29,14 +31,15 @@ const COUNTED = /^(?:yui|ember|ext-gen|ext-comp|gwt-uid|react-select|radix|headl
 /** A long number is a key of the content, not part of the template. */
 const KEY_NUMBER = /\d{3}/
 
-export function nameStability(name: string): NameStability {
+/** Pages of a site have the same names, and each page is looked at for several reasons. */
+export const nameStability = remembered((name: string): NameStability => {
   const words = wordsOf(name)
   if (words.length === 0 || words.some(word => PASSING_WORDS.has(word))) return 'passing'
   if (COUNTED.test(name) || KEY_NUMBER.test(name)) return 'generated'
   if (PLAIN.test(name)) return 'stable'
   if (name.split(/[-_]+/).some(looksRandom)) return 'generated'
   return /\d/.test(name) ? 'numbered' : 'stable'
-}
+})
 
 /** Style compilers end names in a hash: letters and digits mixed, or capitals where no word starts. */
 function looksRandom(part: string): boolean {

@@ -1,6 +1,7 @@
 import { attributeReader } from '../2-model/attributes.ts'
 import { splitNames } from '../2-model/class-list.ts'
 import { commonAncestor } from '../2-model/common-ancestor.ts'
+import { countEach } from '../2-model/count-each.ts'
 import { CELL_ELEMENTS } from '../2-model/html-elements.ts'
 import { childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { MAX_SAMPLE, MOST_SHARE } from '../4-find/fields/shares.ts'
@@ -60,7 +61,12 @@ class Places {
 
   #addInside(node: NodeId, place: number): void {
     const { tag } = this.#page
-    const children = [...childrenOf(this.#page, node)].filter(child => tag[child] !== TEXT_TAG)
+    const children: NodeId[] = []
+    for (const child of childrenOf(this.#page, node)) if (tag[child] !== TEXT_TAG) children.push(child)
+    // Most elements have one child, if any.
+    if (children.length === 1)
+      this.#addInside(children[0]!, this.#add(this.#inside[place]!, '0/1', children[0]!, false))
+    if (children.length < 2) return
     const counts = new Map<number, number>()
     for (const child of children) counts.set(tag[child]!, (counts.get(tag[child]!) ?? 0) + 1)
     const seen = new Map<number, number>()
@@ -102,8 +108,8 @@ class Places {
     for (const { classes, ...place } of this.#places) {
       if (classes.size === 1) continue
       const lists = [...classes].map(splitNames)
-      const isShared = (name: string): boolean => lists.every(list => list.includes(name))
-      const others = [...new Set(lists.flat())].filter(name => !isShared(name))
+      const counts = countEach(lists.flatMap(list => [...new Set(list)]))
+      const others = [...counts.keys()].filter(name => counts.get(name)! < lists.length)
       if (others.length > 0 && isOnePlace({ ...place, lists, others })) for (const name of others) varying.add(name)
     }
     return varying

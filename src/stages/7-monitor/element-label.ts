@@ -95,8 +95,9 @@ function newReader(): NameReader {
     namesIn(classes) {
       let read = known.get(classes)
       if (!read) {
-        const words = new Set(classes.split(/[ \t\r\n\f]+/).flatMap(wordOf))
-        known.set(classes, (read = { words: [...words].sort(), isAdvert: saysAdvert(classes) }))
+        const words = classes.split(/[ \t\r\n\f]+/).map(wordOf)
+        const chosen = new Set(words.flatMap(({ chosen }) => chosen))
+        known.set(classes, (read = { words: [...chosen].sort(), isAdvert: words.some(({ isAdvert }) => isAdvert) }))
       }
       return read
     },
@@ -108,12 +109,21 @@ function newReader(): NameReader {
   }
 }
 
-/** A class word that can belong to the template, with `#` for numbers. Different elements share their words. */
-function wordReader(): (word: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>()
+interface ReadWord {
+  /** The word, with `#` for numbers; none if it cannot belong to the template. */
+  readonly chosen: readonly string[]
+  readonly isAdvert: boolean
+}
+
+/** Different elements share their class words. */
+function wordReader(): (word: string) => ReadWord {
+  const known = new Map<string, ReadWord>()
   return word => {
     let read = known.get(word)
-    if (!read) known.set(word, (read = word !== '' && isChosen(word) ? [word.replace(/\d+/g, '#')] : []))
+    if (!read) {
+      const chosen = word !== '' && isChosen(word) ? [word.replace(/\d+/g, '#')] : []
+      known.set(word, (read = { chosen, isAdvert: saysAdvert(word) }))
+    }
     return read
   }
 }
