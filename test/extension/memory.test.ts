@@ -39,7 +39,10 @@ let asked = 0
 async function heldBy({ panel }: DrivenTab): Promise<number> {
   const session = await panel.context().newCDPSession(panel)
   const attached = new Promise<string>(resolve =>
-    session.on('Target.attachedToTarget', ({ sessionId }) => resolve(sessionId)),
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      // The background is another one.
+      if (targetInfo.type === 'worker') resolve(sessionId)
+    }),
   )
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   const worker = await attached
@@ -77,7 +80,7 @@ test('the panel and the worker hold no more after 30 walks than after the first 
   for (let round = 0; round < WALKS; round++) await walk(tab)
   const after = await heldBy(tab)
   expect(tab.panel.workers()).toHaveLength(1)
-  expect(before).toBeGreaterThan(1)
-  console.log('MEM', before, after)
+  // The models and rules alone take that much.
+  expect(before).toBeGreaterThan(5)
   expect(after).toBeLessThan(1.1 * before)
 })
