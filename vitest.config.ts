@@ -26,6 +26,9 @@ const HARD_ONLY = [
   'test/jobs/faults.test.ts',
   'test/jobs/limits.test.ts',
   'test/extension/panel-more.test.ts',
+  'test/extension/hostile.test.ts',
+  'test/extension/firefox.test.ts',
+  'test/extension/memory.test.ts',
 ]
 
 /** The files that take longest, as measured on a quiet machine. */
@@ -107,6 +110,8 @@ export default defineConfig({
             'test/browser/harvest-demo.test.ts',
             'test/browser/harvest-page.test.ts',
             'test/jobs/in-page.test.ts',
+            'test/extension/records.test.ts',
+            'test/extension/walks.test.ts',
             'test/jobs/browser-domains.test.ts',
             'test/extension/**/*.test.ts',
             ...HARD_ONLY,

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildExtension } from './extension.mjs'
 import { forBrowsers } from './for-browsers.mjs'
@@ -162,7 +162,8 @@ async function writeBrowserModule() {
 async function writeBrowserDomains() {
   const { rolldown } = await import('rolldown')
   const prepared = join(dist, 'src', 'prepared')
-  const names = readdirSync(join(root, 'domains')).filter(name => existsSync(join(prepared, `domain-${name}.mjs`)))
+  const { domains } = await import(pathToFileURL(join(prepared, 'domains.mjs')).href)
+  const names = Object.keys(domains)
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(names.map(name => [name, join(prepared, `domain-${name}.mjs`)])),
@@ -174,10 +175,6 @@ async function writeBrowserDomains() {
     ...{ entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
   })
   await bundle.close()
-  writeFileSync(
-    join(folder, 'domain.d.ts'),
-    "import type { DomainData } from '../../src/browser.js'\nexport declare const domain: DomainData\n",
-  )
 }
 
 /** All scripts of the studio together, compressed as the server sends them: what a browser loads at first, and later. */

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const withBrowser = !process.argv.includes('--no-browser')
+/** Tests of the extension need one that could open a window: the headless shell has no extensions. */
+const withWindows = process.argv.includes('--whole-browser')
 
 /** The oldest Node that all dependencies run on. */
 const OLDEST_NODE = [20, 19]
@@ -78,6 +80,17 @@ async function provideBrowser() {
   )
 }
 
+async function provideWholeBrowser() {
+  const { findBrowser } = await import('../dist/src/browser-path.js')
+  if (findBrowser({ isVisible: true })) return
+  for (const { name, steps } of installers('chromium')) {
+    say(`no Chromium with extensions found, which tests need; installing one with ${name} …`)
+    const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
+    if (!failed && findBrowser({ isVisible: true })) return
+  }
+  say('that failed: tests of the extension will fail. Install Chromium or Chrome yourself.')
+}
+
 /** On Ubuntu, Chromium is a wrapper around snap, which containers do not have. */
 function canUseApt() {
   const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
@@ -85,14 +98,14 @@ function canUseApt() {
 }
 
 /** Debian's package brings the libraries it needs, so it is tried first. */
-function installers() {
+function installers(wanted = 'chromium-headless-shell') {
   // A machine without a network must not wait for long.
   const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'Acquire::http::Timeout=20']
   const debian = {
-    name: 'apt-get install chromium-headless-shell',
+    name: `apt-get install ${wanted}`,
     steps: [
       [...aptGet, 'update'],
-      [...aptGet, 'install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
+      [...aptGet, 'install', '-y', '--no-install-recommends', wanted, 'fonts-liberation'],
     ],
   }
   const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
@@ -105,6 +118,7 @@ try {
   installDependencies()
   await buildSources()
   if (withBrowser) await provideBrowser()
+  if (withWindows) await provideWholeBrowser()
 } catch (error) {
   if (!(error instanceof SetupFailure) && error.name !== 'RenderFailure') throw error
   say([error.message, error.remedy].filter(Boolean).join('\n'))

@@ -126,6 +126,7 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/evaluation.ts', rank: 14 },
   { path: 'src/client.ts', rank: 14 },
   { path: 'src/browser.ts', rank: 14, packages: [] },
+  { path: 'src/browser-domain.ts', rank: 14, packages: [] },
   { path: 'src/commands.ts', rank: 14 },
   // Part of the build.
   { path: 'src/prepare-browser.ts', rank: 13 },

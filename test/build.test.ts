@@ -25,6 +25,7 @@ const SCRIPTS = ['background', 'content', 'worker']
 const PREPARE = `import { mkdirSync, writeFileSync } from 'node:fs'
 mkdirSync(process.argv[2]!, { recursive: true })
 writeFileSync(process.argv[2] + '/domain-boats.mjs', 'export const domain = 1')
+writeFileSync(process.argv[2] + '/domains.mjs', 'export const domains = { boats: 1 }')
 `
 
 /** The package with a program of one line: compiling the real one twice would be slow. */
@@ -36,7 +37,6 @@ function makeProject(): void {
     'src/evaluation/blocks',
     'demo',
     'studio',
-    'domains/boats',
     'extension/icons',
     ...SCRIPTS.map(name => `extension/${name}`),
     'extension/panel',

@@ -18,6 +18,8 @@ if (!scope.amberyl?.isAlive()) {
     const page = new PageInTab()
     const connection = new Connection(portChannel(port))
     connection.serve<PageService>(PAGE_SERVICE, page)
+    // A page that the browser keeps to come back to would hold the port, and answer nothing.
+    window.addEventListener('pagehide', () => port.disconnect(), { once: true })
     port.onDisconnect.addListener(() => {
       connection.end(new Error('the panel was closed'))
       page.end()

@@ -70,8 +70,6 @@ export class ExtensionBrowser {
     const context = await chromium.launchPersistentContext(temporaryFolder(), {
       executablePath,
       headless: true,
-      // As in the browsers of people: a page opens no window without a click of theirs.
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
       chromiumSandbox: canSandbox(),
       viewport: { width: 1280, height: 800 },
       args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],

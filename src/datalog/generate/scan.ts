@@ -71,7 +71,8 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   const isDirect = columns.length === 1 && !growing
   if (shared && isDirect && writer.registry.types(scan.relation)[columns[0]!] !== 'decimal') {
     const start = `${sharedFirst(shared)}(${index}, ${writer.value(values[0]!)})`
-    return openChain(writer, { start, nexts: writer.prepare('nx', `${index}.nexts`) }, label, row)
+    openChain(writer, { start, nexts: writer.prepare('nx', `${index}.nexts`) }, label, row)
+    return
   }
   const heads = writer.prepare('hd', `${index}.heads`)
   const nexts = writer.prepare('nx', `${index}.nexts`)
