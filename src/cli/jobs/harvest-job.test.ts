@@ -14,6 +14,7 @@ const PER_PAGE = 10
 /** What the shop sells now, on three pages. */
 let goods: ListRecord[] = Array.from({ length: 30 }, (_, at) => makeListRecord(at + 1))
 let isBroken = false
+let visits = 0
 let template: 'cards' | 'table' = 'cards'
 /** Called before a page is sent. */
 let onPage = (_: number): void => {}
@@ -38,7 +39,9 @@ beforeAll(async () => {
     if (pathname !== '/list' || isBroken) return void response.writeHead(pathname === '/list' ? 500 : 404).end()
     const page = Number(searchParams.get('page') ?? 1)
     onPage(page)
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(answerPage(page))
+    // No two visits see the same page, so every run reads the list.
+    const counted = answerPage(page).replace('</body>', `<p>You are visitor ${++visits}.</p></body>`)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(counted)
   })
   // On a busy machine the next request may take longer than the usual five seconds.
   server.keepAliveTimeout = 60_000
