@@ -21,7 +21,7 @@ const renderer = closedAfterwards(new Renderer())
 const APART: Readonly<Record<string, readonly string[]>> = { '/homes/': ['flag'] }
 
 describe('every listing of the demo in one harvest: complete, in order, every value in its record and its column', () => {
-  for (const listing of sampleOf(LISTINGS, 2)) {
+  for (const listing of sampleOf(LISTINGS, 3)) {
     test.concurrent(`${listing.address}: ${listing.pagination}`, async () => {
       const truth = listing.records()
       const { records, summary } = await harvestAll(

@@ -20,8 +20,8 @@ const browser: Browser = closedAfterwards(
   await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() }),
 )
 
-/** Clicks, and rows that come and go. */
-const FEW = ['/shop/', '/town/planning/']
+/** Rows that come and go. */
+const FEW = ['/town/planning/']
 /** With more effort, one listing for each way to go on. */
 const WAYS = LISTINGS.filter(({ pagination, address }, at) =>
   EFFORT > 1 ? LISTINGS.findIndex(other => other.pagination === pagination) === at : FEW.includes(address),

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
@@ -62,25 +60,4 @@ test("extract(page) reads somebody else's tab as it is now, and leaves it open",
   expect(found.page).toMatchObject({ url: address('shop/table/'), renderedBy: 'browser' })
   expect(found.page.visual).toBeDefined()
   expect(page.isClosed()).toBe(false)
-})
-
-/** Imports the sources, so that nothing has to be built. */
-const SCRIPT = `
-import { createServer } from 'vite'
-const server = await createServer({ server: { middlewareMode: true, ws: false, watch: null }, appType: 'custom', logLevel: 'error' })
-const { extract } = await server.ssrLoadModule('/src/index.ts')
-const { rows } = await extract(process.argv[1], { politeness: { delayMs: 0 } })
-await server.close()
-console.log(rows.length)
-`
-
-test('a script that reads a page ends by itself', async () => {
-  const script = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, address('shop/table/')], {
-    cwd: join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [script.stdout, script.stderr]) stream.on('data', text => void (said += text))
-  const code = await new Promise(resolve => script.once('exit', resolve))
-  expect([code, said]).toEqual([0, '20\n'])
 })

@@ -20,7 +20,7 @@ import {
 import { startPageProxy } from './page-proxy.ts'
 
 // All of them are read without a browser in every run.
-const cases = sampleOf(readPageCases(), 3)
+const cases = sampleOf(readPageCases(), 5)
 const proxy = closedAfterwards(await startPageProxy(new Map(cases.map(({ url, html }) => [url, html]))))
 const renderer = closedAfterwards(new Renderer())
 // One tab for all pages: a new one for each page would be slow.

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { startDemo } from '../../demo/server.ts'
+import { closedAfterwards } from '../closed-afterwards.ts'
 import { MAX_RATIO, measureStarts, packagesLoadedBy, type StartName } from '../startup/startup.ts'
 
 /** Fewer than in a benchmark: the limits allow for the variation between rounds. */
@@ -24,3 +28,15 @@ test('reading a saved page loads no browser, database, network or XPath', () => 
 })
 
 const HEAVY = /^(?:playwright-core|kysely|pg|libsql|undici|tough-cookie|fontoxpath|yaml|hyparquet-writer)$/
+
+const SCRIPT = `
+import { extract } from './dist/src/index.js'
+const { rows } = await extract(process.argv[1], { politeness: { delayMs: 0 } })
+console.log(rows.length)
+`
+
+test('a script that reads a page in the shared browser ends by itself', async () => {
+  const demo = closedAfterwards(await startDemo())
+  const script = ['--input-type=module', '-e', SCRIPT, new URL('shop/table/', demo.url).href]
+  expect(await promisify(execFile)(process.execPath, script)).toEqual({ stdout: '20\n', stderr: '' })
+})

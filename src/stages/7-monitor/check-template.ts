@@ -1,3 +1,4 @@
+import { once } from '../../once.ts'
 import { type PageModel, textOf } from '../2-model/page-model.ts'
 import { bodyOf } from '../5-wrap/body-of.ts'
 import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
@@ -68,15 +69,19 @@ export function checkTemplate(
   const isChanged = isFieldChange(wrapper, fields) || near.length > 0 || (scope === 'page' && changes.length > 0)
   const others = changes.filter(change => !near.includes(change))
   const places = [...fields.map(formatField), ...[...near, ...others].map(formatChange)]
+  // Few ask for them, and a harvest does not.
+  const variables = once(() => ({
+    published: compareVariables(plainVariables(learnedBarTree(state)), plainVariables(barTree(page, region))),
+    normal: compareVariables(...normalVariables(template, current, alignment)),
+  }))
   return {
     kind: isChanged ? 'changed' : 'same',
     because: isChanged ? places[0]! : places.length === 0 ? 'nothing changed' : sayElsewhere(changes),
     places,
     fields,
     changes: [...near, ...others],
-    variables: {
-      published: compareVariables(plainVariables(learnedBarTree(state)), plainVariables(barTree(page, region))),
-      normal: compareVariables(...normalVariables(template, current, alignment)),
+    get variables() {
+      return variables()
     },
   }
 }
