@@ -14,6 +14,8 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const FOLDER = fileURLToPath(new URL('../../dist/extension/chromium', import.meta.url))
 const PER_PAGE = 8
 const PAGES = 3
+/** Also on a busy machine. */
+const PATIENCE = { timeout: 120_000 }
 
 const context = closedAfterwards(
   await chromium.launchPersistentContext(temporaryFolder(), {
@@ -51,10 +53,10 @@ test('a click on the button opens the panel beside the page, which reads it, and
   const start = await openShop()
   await page.goto(start)
   const panel = await SidePanel.open(context, start)
-  await expect.poll(() => panel.text()).toMatch(`${PER_PAGE} records`)
+  await expect.poll(() => panel.text(), PATIENCE).toMatch(`${PER_PAGE} records`)
   expect(await panel.text()).toContain(makeListRecord(1).fields.name)
   await panel.press('All pages')
-  await expect.poll(() => panel.text()).toMatch(/\bComplete\b/)
+  await expect.poll(() => panel.text(), PATIENCE).toMatch(/\bComplete\b/)
   expect(await panel.text()).toMatch(`${PAGES * PER_PAGE} records, ${PAGES} pages`)
   expect(page.url()).toBe(`${start}?page=${PAGES}`)
 })
@@ -85,7 +87,7 @@ class SidePanel {
     const click = { id: new URL(worker.url()).host, targetId: await targetOf('tab', url) }
     // A command that is newer than the types.
     await session.send('Extensions.triggerAction' as never, click as never)
-    await expect.poll(() => targetOf('page', 'panel.html')).toBeDefined()
+    await expect.poll(() => targetOf('page', 'panel.html'), PATIENCE).toBeDefined()
     const targetId = (await targetOf('page', 'panel.html'))!
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
     return new SidePanel(session, sessionId)
