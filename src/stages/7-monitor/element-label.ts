@@ -23,7 +23,7 @@ const UNNAMED_TAGS = new Set(['html', 'body'])
 /** Whether a class word is content. */
 export function passingTest(passing: PassingWords = NO_PASSING_WORDS): (word: string) => boolean {
   const [words, starts] = [new Set(passing.words), new Set(passing.starts)]
-  return word => words.has(word) || starts.has(startOfName(word))
+  return word => words.has(word) || (starts.size > 0 && starts.has(startOfName(word)))
 }
 
 export function elementLabels(page: PageModel, passing?: PassingWords): Labels {
