@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto'
 import { attributeReader } from '../stages/2-model/attributes.ts'
+import { splitNames } from '../stages/2-model/class-list.ts'
 import { RAW_ELEMENTS } from '../stages/2-model/html-elements.ts'
-import { type PageModel, TEXT_TAG, tagOf, textOf } from '../stages/2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../stages/2-model/page-model.ts'
 import { wordSet } from '../stages/2-model/word-set.ts'
 
 /** Tokens and addresses of scripts, which many sites make anew for each visitor: no record is made from them. */
-const PASSING_ELEMENTS = wordSet('script style link meta')
+const PASSING_ELEMENTS = wordSet('script style meta')
 const PASSING_ATTRIBUTES = wordSet('nonce integrity')
+/** What a `link` loads for the look of the page. Others lead on: `next`. */
+const LOADED = wordSet('stylesheet preload modulepreload prefetch preconnect dns-prefetch icon')
+/** Says what the page is about. */
+const LINKED_DATA = 'application/ld+json'
 
 /** Two parsed pages with the same digest have the same records and the same ways on. */
 export function digestOf(page: PageModel): string {
   const { attributeStart, attributeName, attributeValue, strings } = page
-  const typeOf = attributeReader(page, 'type')
+  const [typeOf, relOf] = [attributeReader(page, 'type'), attributeReader(page, 'rel')]
+  const isPassing = (node: NodeId, tag: string): boolean =>
+    tag === 'link'
+      ? splitNames(relOf(node)?.toLowerCase() ?? '').some(name => LOADED.has(name))
+      : PASSING_ELEMENTS.has(tag) && typeOf(node)?.toLowerCase() !== LINKED_DATA
   const said: string[] = [page.url]
   for (let node = 0; node < page.nodeCount; node++) {
     const tag = tagOf(page, node)
@@ -19,7 +28,7 @@ export function digestOf(page: PageModel): string {
       said.push(textOf(page, node))
       continue
     }
-    if (PASSING_ELEMENTS.has(tag)) {
+    if (isPassing(node, tag)) {
       node = page.last[node]!
       continue
     }
