@@ -88,3 +88,17 @@ test('it begins with what the page shows now, and its login holds on every page'
   expect(await page.title()).not.toBe('')
   await context.close()
 })
+
+test('no page leads the walk into a private network', async () => {
+  const asked: (string | undefined)[] = []
+  const inside = await serve((request, response) => {
+    asked.push(request.url)
+    response.end()
+  })
+  const records = Array.from({ length: 8 }, (_, at) => makeListRecord(at + 1))
+  const list = listPage({ number: 1, count: 2, records, template: 'cards', addressOf: () => `${inside}/list`, next: 2 })
+  const url = await serve((_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(list))
+  const { summary } = await harvestAt(browser, `${url}/list`)
+  expect(summary).toMatchObject({ records: 8, isComplete: false, ending: { kind: 'failed' } })
+  expect(asked).toEqual([])
+})

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { Gate } from '../../net/gate/gate.ts'
+import { endpointOf, type Gate } from '../../net/gate/gate.ts'
 import type { ClickOutcome } from './click.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadInTab, targetOf } from './load-page.ts'
+import { networkFailure } from './network-failure.ts'
 import { DEFAULT_VIEWPORT } from './render-options.ts'
 import type { ScrollOutcome, ScrollStep } from './scroll.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -38,8 +39,13 @@ export class GuestTab {
     })
     // Its owner may have waited only until it was loaded.
     const settling = settleAsUsual(watchTab(tab), kindOfPage(page.url()), { scripts: true, limits })
-    const settled = await inTab(tab, settling, limits.pageMs, () => hungFailure(page.url(), limits.pageMs))
-    return new GuestTab(tab, parts, settled)
+    try {
+      const settled = await inTab(tab, settling, limits.pageMs, () => hungFailure(page.url(), limits.pageMs))
+      return new GuestTab(tab, parts, settled)
+    } catch (error) {
+      await tab.close(() => {})
+      throw error
+    }
   }
 
   capture(): Promise<Snapshot> {
@@ -48,6 +54,12 @@ export class GuestTab {
 
   async load(url: string): Promise<Snapshot> {
     const { limits, gate } = this.#parts
+    // The browser is its owner's, and so are its connections; but no page leads a walk into a private network.
+    try {
+      await gate.checkName(endpointOf(url))
+    } catch (error) {
+      throw networkFailure(url, error, gate)
+    }
     const late = (): Error => hungFailure(url, limits.pageMs)
     const loading = loadInTab(this.#tab, targetOf({ kind: 'url', url }), {
       ...{ scripts: true, limits, gate, habits: this.#habits },

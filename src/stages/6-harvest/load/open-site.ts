@@ -91,10 +91,12 @@ export async function openGuest(
   tell: (event: HarvestEvent) => void,
 ): Promise<OpenedPages> {
   const politeness = { ...DEFAULT_POLITENESS, ...asked }
-  // What the tab may load is its owner's decision.
-  const gate = openGate([page.url()], { ...render.access, privateNetwork: true })
+  const gate = openGate([page.url()], render.access)
   const client = await openVisitor(render, gate)
-  const tab = await GuestTab.open(page, { limits: { ...DEFAULT_LIMITS, ...limits }, gate })
+  const tab = await GuestTab.open(page, { limits: { ...DEFAULT_LIMITS, ...limits }, gate }).catch(async error => {
+    await client.close()
+    throw error
+  })
   const loader = new PageLoader({
     session: new TabSession(tab),
     failureOf: failuresOf(client),
