@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FileFormat } from '../../src/browser/engine.ts'
+import { FormatMenu } from '../../studio/components/format-menu.tsx'
 import { Icon } from '../../studio/components/icon.tsx'
-import { Menu } from '../../studio/components/menu.tsx'
 import { saveFile } from '../../studio/components/save-file.ts'
 import { useFailure, useSay } from '../../studio/components/toasts.tsx'
 import type { PanelEngine } from './parts.ts'
 
-const FORMATS: readonly (readonly [label: string, format: FileFormat])[] = [
-  ['Excel', 'xlsx'],
-  ['CSV', 'csv'],
-  ['JSON', 'json'],
-  ['JSON lines', 'ndjson'],
+const FORMATS: readonly { readonly label: string; readonly format: FileFormat }[] = [
+  { label: 'Excel', format: 'xlsx' },
+  { label: 'CSV', format: 'csv' },
+  { label: 'JSON', format: 'json' },
+  { label: 'JSON lines', format: 'ndjson' },
 ]
 
 interface ExportProps {
@@ -33,18 +33,7 @@ export function ExportMenu({ engine, what, isPartial = false, isDisabled }: Expo
     },
     onError: useFailure(),
   })
-  return (
-    <Menu
-      button={
-        <>
-          <Icon name="download" />
-          Export
-        </>
-      }
-      isDisabled={isDisabled}
-      items={FORMATS.map(([label, format]) => ({ label, detail: `.${format}`, act: () => mutate(format) }))}
-    />
-  )
+  return <FormatMenu formats={FORMATS} isDisabled={isDisabled} onFormat={({ format }) => mutate(format)} />
 }
 
 /** The table for the clipboard, as spreadsheets take it. */

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { answerOf, api } from '../api/client.ts'
-import { Icon } from './icon.tsx'
-import { Menu } from './menu.tsx'
+import { FormatMenu } from './format-menu.tsx'
 import { useFailure, useSay } from './toasts.tsx'
 
 interface ExportWish {
@@ -36,20 +35,5 @@ export function ExportMenu({ source, isEmpty }: ExportMenuProps) {
     },
     onError: useFailure(),
   })
-  return (
-    <Menu
-      button={
-        <>
-          <Icon name="download" />
-          Export
-        </>
-      }
-      isDisabled={isEmpty}
-      items={WISHES.map(wish => ({
-        label: wish.label,
-        detail: `.${wish.format}`,
-        act: () => mutate(wish),
-      }))}
-    />
-  )
+  return <FormatMenu formats={WISHES} isDisabled={isEmpty} onFormat={mutate} />
 }

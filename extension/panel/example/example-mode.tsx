@@ -7,8 +7,9 @@ import { saveFile } from '../../../studio/components/save-file.ts'
 import { FailureState } from '../../../studio/components/state-view.tsx'
 import { useFailure, useSay } from '../../../studio/components/toasts.tsx'
 import { columnLetter, pageColor } from '../../../studio/page/palette.ts'
-import { completeFields, type ExampleField, freshName } from '../../../studio/views/example/example-state.ts'
-import { FieldRow } from '../../../studio/views/example/field-row.tsx'
+import { ExampleFields, nodesByField } from '../../../studio/views/example/example-fields.tsx'
+import { completeFields, type ExampleField } from '../../../studio/views/example/example-state.ts'
+import { useExampleFields } from '../../../studio/views/example/use-example-fields.ts'
 import type { Mark, PickedNode } from '../../tab-marks.ts'
 import type { PanelParts } from '../parts.ts'
 import { SendDialog } from '../save/send-dialog.tsx'
@@ -29,31 +30,17 @@ export function ExampleMode({ parts, extraction, onClose }: ExampleModeProps) {
   const { engine, tab } = parts
   const [fields, setFields] = useState<readonly ExampleField[]>([])
   const texts = useRef(new Map<number, string>())
-  const [active, setActive] = useState<number>()
-  const [fresh, setFresh] = useState<number>()
   const [isSending, setIsSending] = useState(false)
   const say = useSay()
   const complete = completeFields({ fields, others: [], corrections: {} })
   const learning = useLearned(parts, extraction.id, complete)
   const learned = complete.length > 0 ? learning.data : undefined
-  const replace = (at: number, field: ExampleField): void => {
-    // Two fields of one name would be one.
-    const isTaken = fields.some(({ name }, other) => other !== at && name === field.name)
-    setFields(fields.with(at, isTaken ? { ...field, name: fields[at]!.name } : field))
-    if (isTaken) say(`There is a field ${field.name} already.`, 'bad')
-  }
+  const editing = useExampleFields(fields, setFields)
   const pick = ({ node, text }: PickedNode): void => {
     texts.current.set(node, text)
-    const at = active ?? fields.findIndex(({ values }) => values.length === 0)
-    const field = fields[at]
-    if (field) replace(at, { ...field, values: [{ node }] })
-    else {
-      setFields([...fields, { name: freshName(fields), values: [{ node }] }])
-      setFresh(fields.length)
-    }
-    setActive(undefined)
+    editing.pick(node)
   }
-  const picking = usePicking(tab, pageColor(active ?? fields.length), pick)
+  const picking = usePicking(tab, pageColor(editing.active ?? fields.length), pick)
   useMarks(
     tab,
     useMemo(() => exampleMarks(fields, learned), [fields, learned]),
@@ -66,7 +53,7 @@ export function ExampleMode({ parts, extraction, onClose }: ExampleModeProps) {
     },
     onError: useFailure(),
   })
-  const nodesOf = nodesByField(learned)
+  const nodesOf = nodesByField(learned?.pages[0])
   const canSave = learned?.wrapper !== null && learned !== undefined
   return (
     <>
@@ -103,50 +90,13 @@ export function ExampleMode({ parts, extraction, onClose }: ExampleModeProps) {
           </button>
         )}
         {picking.problem && <FailureState error={picking.problem} />}
-        <ol className="example-fields">
-          {fields.map((field, at) => (
-            <FieldRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place, whatever its name becomes.
-              key={at}
-              field={field}
-              at={at}
-              isActive={active === at}
-              isFresh={fresh === at}
-              isLearned={nodesOf.has(field.name)}
-              problem={learned?.problems.find(each => each.field === field.name && field.values.length > 0)}
-              textOf={value => (typeof value === 'string' ? value : texts.current.get(value.node) || 'a picture')}
-              onActive={isActive => {
-                setActive(isActive ? at : undefined)
-                setFresh(undefined)
-              }}
-              onChange={changed => replace(at, changed)}
-              onRemove={() => {
-                setFields(fields.toSpliced(at, 1))
-                setActive(undefined)
-                setFresh(undefined)
-              }}
-            />
-          ))}
-        </ol>
-        <button
-          type="button"
-          className="button example-more"
-          onClick={() => {
-            setFields([...fields, { name: freshName(fields), values: [] }])
-            setFresh(fields.length)
-          }}
-        >
-          <Icon name="plus" />
-          Add a field
-        </button>
-        {complete.length > 0 && learning.error && <FailureState error={learning.error} />}
-        {learned?.problems
-          .filter(({ field }) => field === null)
-          .map(({ message }) => (
-            <p key={message} className="example-problem example-problem-bad" role="alert">
-              {message}
-            </p>
-          ))}
+        <ExampleFields
+          editing={editing}
+          learned={learned}
+          nodesOf={nodesOf}
+          error={complete.length > 0 ? learning.error : null}
+          textOf={node => texts.current.get(node)}
+        />
         {learned && <ReadValues learned={learned} />}
       </div>
     </>
@@ -167,12 +117,9 @@ function useLearned({ engine }: Pick<PanelParts, 'engine'>, page: string, fields
   })
 }
 
-const nodesByField = (learned: Learned | undefined): ReadonlyMap<string, readonly number[]> =>
-  new Map(learned?.pages[0]?.values.map(({ field, cells }) => [field, cells.flatMap(({ nodes }) => [...nodes])]))
-
 /** The place of each field, and of the text that is nearest to a missing one. */
 function exampleMarks(fields: readonly ExampleField[], learned: Learned | undefined): Mark[] {
-  const nodesOf = nodesByField(learned)
+  const nodesOf = nodesByField(learned?.pages[0])
   return fields.flatMap(({ name, values }, at) => {
     const clicked = values.flatMap(value => (typeof value === 'string' ? [] : [value.node]))
     const nodes = nodesOf.get(name) ?? clicked

@@ -3,6 +3,7 @@ import { Dialog } from '../../../studio/components/dialog.tsx'
 import { Mistake } from '../../../studio/components/mistake.tsx'
 import { formatWhen } from '../../../studio/components/when.ts'
 import { JobForm, type SavedJob } from '../../../studio/views/save/job-form.tsx'
+import { ListAddress } from '../../../studio/views/save/list-address.tsx'
 import { requestAccess } from '../../tab/host-access.ts'
 import type { PanelEngine } from '../parts.ts'
 import { forgetServer, keepServer, keptServer, type OwnServer, serverIn } from './kept-server.ts'
@@ -43,18 +44,7 @@ function SendForm({ engine, what, address, onDone }: Omit<SendDialogProps, 'isOp
       onDone={onDone}
     >
       {what === 'example' && (
-        <label>
-          <span>List that links to such pages (optional)</span>
-          <input
-            className="input"
-            type="url"
-            pattern="https?://.+"
-            spellCheck={false}
-            placeholder="Without one, it reads this page"
-            value={list}
-            onChange={event => setList(event.target.value)}
-          />
-        </label>
+        <ListAddress value={list} placeholder="Without one, it reads this page" onChange={setList} />
       )}
       <p className="soft small">
         Goes to {server.origin}. Your server opens the page itself, without your login.{' '}

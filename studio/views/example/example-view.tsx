@@ -20,16 +20,10 @@ import { columnColor, columnLetter, pageColor } from '../../page/palette.ts'
 import { useTree } from '../../page/use-tree.ts'
 import { SaveJobDialog } from '../save/save-job.tsx'
 import { suggestJobName } from '../save/suggest-job-name.ts'
-import {
-  completeFields,
-  type ExampleField,
-  type ExampleState,
-  freshName,
-  stateIn,
-  stateParams,
-} from './example-state.ts'
-import { FieldRow } from './field-row.tsx'
+import { ExampleFields, nodesByField } from './example-fields.tsx'
+import { completeFields, type ExampleField, type ExampleState, stateIn, stateParams } from './example-state.ts'
 import { TemplatePages } from './template-pages.tsx'
+import { useExampleFields } from './use-example-fields.ts'
 import '../../components/bar.css'
 import './example-view.css'
 
@@ -89,9 +83,6 @@ function Teaching({ page, tree }: TeachingProps) {
   const state = useMemo(() => stateIn(params), [params])
   const { fields } = state
   const set = (changed: Partial<ExampleState>): void => change(stateParams({ ...state, ...changed }))
-  // The field whose text has the focus, or had it before the click on the page.
-  const [active, setActive] = useState<number>()
-  const [fresh, setFresh] = useState<number>()
   const [hovered, setHovered] = useState<number>()
   const [isSaving, setIsSaving] = useState(false)
   const otherUrls = useUrls(state.others)
@@ -100,26 +91,7 @@ function Teaching({ page, tree }: TeachingProps) {
   const isShown = completeFields(state).length > 0
   const learned = isShown ? learning.data : undefined
   const own = learned?.pages.find(read => read.page === page.id)
-  const replace = (at: number, field: ExampleField): void => {
-    // Two fields of one name would be one.
-    const isTaken = fields.some(({ name }, other) => other !== at && name === field.name)
-    set({ fields: fields.with(at, isTaken ? { ...field, name: fields[at]!.name } : field) })
-    if (isTaken) say(`There is a field ${field.name} already.`, 'bad')
-  }
-  const pick = (node: number): void => {
-    const at = active ?? fields.findIndex(({ values }) => values.length === 0)
-    const field = fields[at]
-    if (field) replace(at, { ...field, values: [{ node }] })
-    else {
-      set({ fields: [...fields, { name: freshName(fields), values: [{ node }] }] })
-      setFresh(fields.length)
-    }
-    setActive(undefined)
-  }
-  const add = (): void => {
-    set({ fields: [...fields, { name: freshName(fields), values: [] }] })
-    setFresh(fields.length)
-  }
+  const editing = useExampleFields(fields, changed => set({ fields: changed }))
   const save = (): void => {
     const name = `${suggestJobName(page.url)}.json`
     saveFile(new Blob([`${JSON.stringify(learned!.wrapper, null, 2)}\n`], { type: 'application/json' }), name)
@@ -180,7 +152,7 @@ function Teaching({ page, tree }: TeachingProps) {
               colorOf={node => (fieldAt(node) < 0 ? undefined : columnColor(fieldAt(node)))}
               isMarked={() => false}
               onHover={setHovered}
-              onPick={pick}
+              onPick={editing.pick}
             />
           }
           right={
@@ -190,36 +162,13 @@ function Teaching({ page, tree }: TeachingProps) {
                   ? 'Click a value on the page, or add a field and paste its text.'
                   : 'Click the next value on the page. To change a field, click into its text first, then on the page.'}
               </p>
-              <ol className="example-fields">
-                {fields.map((field, at) => (
-                  <FieldRow
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place, whatever its name becomes.
-                    key={at}
-                    field={field}
-                    at={at}
-                    isActive={active === at}
-                    isFresh={fresh === at}
-                    isLearned={nodesOf.has(field.name)}
-                    problem={learned?.problems.find(each => each.field === field.name && field.values.length > 0)}
-                    textOf={value => (typeof value === 'string' ? value : nodeText(tree, value.node) || 'a picture')}
-                    onActive={isActive => {
-                      setActive(isActive ? at : undefined)
-                      setFresh(undefined)
-                    }}
-                    onChange={changed => replace(at, changed)}
-                    onRemove={() => {
-                      set({ fields: fields.toSpliced(at, 1) })
-                      setActive(undefined)
-                      setFresh(undefined)
-                    }}
-                  />
-                ))}
-              </ol>
-              <button type="button" className="button example-more" onClick={add}>
-                <Icon name="plus" />
-                Add a field
-              </button>
-              <Problems learned={learned} error={isShown ? learning.error : null} />
+              <ExampleFields
+                editing={editing}
+                learned={learned}
+                nodesOf={nodesOf}
+                error={isShown ? learning.error : null}
+                textOf={node => nodeText(tree, node)}
+              />
               {isShown && (
                 <TemplatePages
                   names={completeFields(state).map(({ name }) => name)}
@@ -261,20 +210,6 @@ function questionOf(page: string, state: ExampleState): ExampleQuestion | undefi
     // The pages of examples are read in any case.
     read: others.filter(other => !more.some(example => example.page === other)),
   }
-}
-
-const nodesByField = (read: Learned['pages'][number] | undefined): ReadonlyMap<string, readonly number[]> =>
-  new Map(read?.values.map(({ field, cells }) => [field, cells.flatMap(({ nodes }) => [...nodes])]))
-
-/** What is wrong with the examples as a whole. */
-function Problems({ learned, error }: { readonly learned: Learned | undefined; readonly error: Error | null }) {
-  if (error) return <FailureState error={error} />
-  const general = learned?.problems.filter(({ field }) => field === null) ?? []
-  return general.map(({ message }) => (
-    <p key={message} className="example-problem example-problem-bad" role="alert">
-      {message}
-    </p>
-  ))
 }
 
 interface Marked {

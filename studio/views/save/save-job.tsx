@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useRunJob } from '../../components/use-run-job.ts'
 import { formatWhen } from '../../components/when.ts'
 import { JobForm, type JobWish, type SavedJob } from './job-form.tsx'
+import { ListAddress } from './list-address.tsx'
 
 type JobSource =
   | { readonly extraction: string }
@@ -70,18 +71,11 @@ function SaveForm({ source, address, onSaved, onDone }: SaveJobProps & { readonl
       onDone={onDone}
     >
       {'wrapper' in source && (
-        <label>
-          <span>List that links to such pages (optional)</span>
-          <input
-            className="input"
-            type="url"
-            pattern="https?://.+"
-            spellCheck={false}
-            placeholder={`Without one, it reads ${counted(source.pages.length, 'page')} that you have shown`}
-            value={list}
-            onChange={event => setList(event.target.value)}
-          />
-        </label>
+        <ListAddress
+          value={list}
+          placeholder={`Without one, it reads ${counted(source.pages.length, 'page')} that you have shown`}
+          onChange={setList}
+        />
       )}
     </JobForm>
   )
