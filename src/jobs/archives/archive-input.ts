@@ -128,6 +128,7 @@ async function* pagesOfStream(
 ): AsyncGenerator<PageSource | RenderFailure> {
   const reader = new ByteReader(stream)
   const head = await reader.peek()
+  if (head.length === 0) return
   const bytes = rest(reader)
   if (isGzip(head) || startsWith(head, 'WARC/')) yield* readWarc({ name, bytes }, limit)
   else if (startsWith(head, '{')) yield* pagesInLines(reader, limit)
