@@ -460,12 +460,14 @@ function inPage([rules, task, paths]) {
 
   function readColumn(field, records) {
     const grid = field.column === undefined ? undefined : gridOf(records)
-    return records.map(record => {
+    const cells = records.map(record => {
       const isHidden = !record.some(node => isShown(node) && hasText(node))
       const cell = grid?.get(record[0])?.get(field.column - 1)
       const scope = field.column === undefined ? record : cell ? [cell] : undefined
       return scope && readField(field, scope, isHidden)
     })
+    const [{ source, extent }] = field.places
+    return field.kind === 'text' && source === 'text' ? withoutLeads(field, extent, cells) : cells
   }
 
   function readField(field, record, isHidden) {
@@ -477,7 +479,7 @@ function inPage([rules, task, paths]) {
       if (cells.length === 0) continue
       const cut = place.cut && cells.length === 1 ? cutCell(cells[0], place.cut) : cells[0]
       if (cells.length > 1) return { node: nodes[0], text: joinItems(cells.map(({ text }) => text)) }
-      if (cut) return { ...cut, text: withoutLead(field, place, cut.text) }
+      if (cut) return cut
       if (!rules.isPage) return undefined
     }
     return undefined
@@ -535,12 +537,34 @@ function inPage([rules, task, paths]) {
     return WORD.test(rest) ? { node, text: fold(rest), raw: rest } : undefined
   }
 
-  /** "by", "Genre:": words before all values, and signs that join a text to its neighbors. */
-  function withoutLead({ kind, lead = '' }, { source }, text) {
-    if (kind !== 'text' || source !== 'text') return text
-    const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
-    const value = rest.length > 60 ? rest : rest.replace(/^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu, '')
-    return value === '' ? text : value
+  /** Leaves out words before all values ("by", "Genre:"), and signs that join a text to its neighbors. */
+  function withoutLeads(field, extent, cells) {
+    const present = cells.filter(Boolean)
+    const leads = new Set(extent === 'list' ? [] : present.map(ownLead))
+    const [own] = leads
+    const isSentence = text => /[.!?…]$/u.test(text) && /\s\S+\s\S+\s/u.test(text)
+    const isLead =
+      present.length > 1 && leads.size === 1 && /\p{L}/u.test(own) && present.some(({ text }) => text !== own)
+    const lead = isLead && !present.every(({ text }) => isSentence(text)) ? own : (field.lead ?? '')
+    return cells.map(cell => {
+      if (!cell) return cell
+      const rest = lead !== '' && cell.text.startsWith(lead) ? cell.text.slice(lead.length).trim() : cell.text
+      const text = rest.length > 60 ? rest : rest.replace(/^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu, '')
+      return text === '' ? cell : { ...cell, text }
+    })
+  }
+
+  /** The label of a cell, or its first text. */
+  function ownLead({ node, text }) {
+    const label = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/.exec(text)
+    const said = label && fold(label[1])
+    if (said && /\p{L}{2}|\p{Lo}/u.test(said) && said.split(' ').length <= 4) return label[0]
+    for (const texts = [node]; texts.length > 0; ) {
+      const next = texts.shift()
+      if (next.nodeType === 3 && hasText(next)) return fold(textOf(next).slice(0, 60))
+      texts.unshift(...next.childNodes)
+    }
+    return ''
   }
 
   function joinItems(items) {
