@@ -225,7 +225,7 @@ function inPage([rules, task, paths]) {
   const GAPS = ['', '', ' ', '\t', '\n']
   const spans = new Map()
   const flows = [newFlow(), newFlow()]
-  addText(copy.documentElement, { isGone: false, scrolled: 0, inHead: false, around: '' })
+  addText(copy.documentElement, { isGone: false, scrolled: 0, held: 0, inHead: false })
 
   function newFlow() {
     return { text: '', gap: 0 }
@@ -252,7 +252,7 @@ function inPage([rules, task, paths]) {
     const tag = node.localName
     const style = styleOf(node)
     const gap = gapOf(tag, style)
-    const { paint, isGone, scrolled } = painted(node, style, above)
+    const { paint, isGone, scrolled, held } = painted(node, style, above)
     flows[0].gap = Math.max(flows[0].gap, gap)
     const inHead = above.inHead || tag === 'head'
     const own = { section: 2, start: 0, end: 0, isVisible: paint }
@@ -260,7 +260,7 @@ function inPage([rules, task, paths]) {
       const inner =
         child.nodeType === 3
           ? addWords(child, { tag, isGone, scrolled, inHead, style })
-          : addText(child, { isGone, scrolled, inHead, around: tag })
+          : addText(child, { isGone, scrolled, held, inHead })
       if (inner.isVisible) own.isVisible = true
       if (inner.section > own.section || inner.start === inner.end) continue
       if (inner.section < own.section) own.start = inner.start
@@ -315,15 +315,18 @@ function inPage([rules, task, paths]) {
 
   /** Laid out, not transparent, not clipped to nothing, not moved off the page. */
   function painted(node, style, above) {
-    if (!style) return { paint: false, isGone: above.isGone, scrolled: above.scrolled }
+    if (!style) return { ...above, paint: false }
     const box = original(node).getBoundingClientRect()
     const cuts = style.overflow !== 'visible'
     const isGone = above.isGone || Number(style.opacity) === 0 || (cuts && (box.width <= 1 || box.height <= 1))
-    const outer = /absolute|fixed/.test(style.position) ? 0 : above.scrolled
+    // What is placed is clipped only by what it is placed in.
+    const outer = style.position === 'fixed' ? 0 : style.position === 'absolute' ? above.held : above.scrolled
     const inPage = isInPage(box, outer)
     const isPage = node.localName === 'html' || node.localName === 'body'
     const own = inPage && cuts ? 1 + Number(!isPage && /^(?:auto|scroll)/.test(style.overflow)) : 0
-    return { paint: !isGone && style.visibility === 'visible' && inPage, isGone, scrolled: Math.max(outer, own) }
+    const scrolled = Math.max(outer, own)
+    const held = style.position === 'static' ? above.held : scrolled
+    return { paint: !isGone && style.visibility === 'visible' && inPage, isGone, scrolled, held }
   }
 
   const textOf = (first, last = first) => {
