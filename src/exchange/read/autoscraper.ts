@@ -31,10 +31,15 @@ type Rule = z.infer<typeof ruleSchema>
  */
 export function importModel(rules: readonly Rule[]): Imported {
   const drafting = new Drafting()
-  const named = rules.map((rule, at) => ({ rule, name: nameOf(rule, at), steps: stepsOf(rule) }))
+  const named = rules.map((rule, at) => ({
+    rule,
+    name: nameOf(rule, at),
+    steps: stepsOf(rule),
+    places: placesOf(rule),
+  }))
   const names = [...new Set(named.map(({ name }) => name))]
   const shared = sharedSteps(named, names)
-  const kept = named.filter(({ steps }) => startsWith(steps, shared))
+  const kept = named.filter(({ places }) => startsWith(places, shared))
   for (const { rule, name } of named.filter(one => !kept.includes(one)))
     drafting.note(`a rule for "${shown(name)}" (${shown(rule.stack_id)}) is left out: it leads outside of the records`)
   const fields = names.flatMap((name): DraftField[] =>
@@ -60,6 +65,8 @@ interface NamedRule {
   readonly rule: Rule
   readonly name: string
   readonly steps: readonly string[]
+  /** The same with the position of the last one: two cells of a row are two values of one record. */
+  readonly places: readonly string[]
 }
 
 const nameOf = ({ alias, wanted_attr: attribute, content }: Rule, at: number): string =>
@@ -73,6 +80,13 @@ function stepsOf({ content }: Rule): string[] {
     // The parser that AutoScraper uses puts rows directly into a table; browsers do not.
     return tag === 'tr' && own[at - 1]?.[0] === 'table' ? ['tbody', written] : [written]
   })
+}
+
+const positionOf = ({ content }: Rule): number => (content.at(-2)?.[2] ?? 0) + 1
+
+function placesOf(rule: Rule): string[] {
+  const steps = stepsOf(rule)
+  return [...steps.slice(0, -1), `${steps.at(-1)}[${positionOf(rule)}]`]
 }
 
 /** One of the classes is enough; an empty value means that there is none. */
@@ -90,11 +104,11 @@ function conditionsOf(given: Readonly<Record<string, string | readonly string[]>
 
 /** The longest start that a rule of each name has. */
 function sharedSteps(rules: readonly NamedRule[], names: readonly string[]): readonly string[] {
-  let best: readonly string[] = rules[0]!.steps.slice(0, 1)
-  for (const { steps } of rules) {
-    for (let length = steps.length; length > best.length; length--) {
-      const start = steps.slice(0, length)
-      if (names.every(name => rules.some(one => one.name === name && startsWith(one.steps, start)))) best = start
+  let best: readonly string[] = rules[0]!.places.slice(0, 1)
+  for (const { places } of rules) {
+    for (let length = places.length; length > best.length; length--) {
+      const start = places.slice(0, length)
+      if (names.every(name => rules.some(one => one.name === name && startsWith(one.places, start)))) best = start
     }
   }
   return best
@@ -124,7 +138,7 @@ function pathsIn({ rule, steps }: NamedRule, from: number): string[] {
   const own = rule.is_non_rec_text ? '/text()[normalize-space()]' : ''
   const inner = steps.slice(from)
   if (inner.length === 0) return [own === '' ? '.' : own.slice(1)]
-  const position = rule.content.at(-2)?.[2] ?? 0
+  const position = positionOf(rule)
   const path = inner.join('/')
-  return [`${path}[${position + 1}]${own}`, ...(position > 0 ? [`${path}[last()]${own}`] : [])]
+  return [`${path}[${position}]${own}`, ...(position > 1 ? [`${path}[last()]${own}`] : [])]
 }

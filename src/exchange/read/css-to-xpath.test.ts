@@ -12,14 +12,14 @@ function found(html: string, selector: string): { readonly css: string[]; readon
   const nodes = selectorOf(page, cssToXPath(selector, 'document'))(-1)
   return {
     css: load(html)(selector)
-      .toArray()
-      .map(element => element.attribs.mark ?? ''),
+      .map((_, element) => ('attribs' in element ? (element.attribs.mark ?? '') : ''))
+      .toArray(),
     xpath: nodes.map(node => attributeOf(page, node, 'mark') ?? ''),
   }
 }
 
 const PAGE = `<body mark=body><div mark=1 id=a class="card wide"><h2 mark=2>Tea</h2><p mark=3>One</p><p mark=4 class=price data-x="a-b">12 €</p></div>
-  <div mark=5 class=card><p mark=6>Two</p><span mark=7 title="It's">x</span><p mark=8 lang=en-GB>three</p></div><p mark=9></p></body>`
+  <div mark=5 class=card><p mark=6>Two</p><span mark=7 title="It's">x</span><p mark=8 lang=en-GB>three</p></div><p mark=9></p><section mark=10><p mark=11>x</p></section></body>`
 
 test.each([
   'div.card > p',
@@ -86,13 +86,17 @@ const selectors = fc
   .map(([first, others]) => first + others.map(parts => parts.join('')).join(''))
 const tree = fc.letrec<{ list: string; node: string }>(tie => ({
   list: fc.array(tie('node'), { maxLength: 4 }).map(nodes => nodes.join('')),
-  node: fc
-    .tuple(
-      fc.constantFrom('div', 'div', 'b', 'i'),
-      fc.constantFrom('', 'class=x', 'class="y x"', 'id=i', 'data-k=1'),
-      tie('list'),
-    )
-    .map(([name, attributes, inside]) => `<${name} ${attributes}>${inside}</${name}>`),
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant('<i></i>'),
+    fc
+      .tuple(
+        fc.constantFrom('div', 'div', 'b', 'i'),
+        fc.constantFrom('', 'class=x', 'class="y x"', 'id=i', 'data-k=1'),
+        tie('list'),
+      )
+      .map(([name, attributes, inside]) => `<${name} ${attributes}>${inside}</${name}>`),
+  ),
 }))
 
 test('random selectors find what a CSS engine finds on random pages', () => {

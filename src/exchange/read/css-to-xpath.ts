@@ -16,7 +16,7 @@ export function cssToXPath(selector: string, from: 'document' | 'context' = 'con
   const source: Source = { text: selector.trim(), at: 0, depth: 0 }
   const paths = readList(source, from)
   if (source.at < source.text.length) throw problem(source, 'is not understood')
-  return paths.join(' | ')
+  return paths.map(({ path }) => path).join(' | ')
 }
 
 interface Source {
@@ -46,8 +46,8 @@ const unescaped = (name: string): string =>
     code === undefined ? (sign ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
   )
 
-function readList(source: Source, from: 'document' | 'context'): string[] {
-  const paths: string[] = []
+function readList(source: Source, from: 'document' | 'context'): ReadPath[] {
+  const paths: ReadPath[] = []
   do {
     take(source, SPACES)
     paths.push(readPath(source, from))
@@ -56,20 +56,30 @@ function readList(source: Source, from: 'document' | 'context'): string[] {
   return paths
 }
 
+interface ReadPath {
+  readonly path: string
+  /** The same as a test of a node itself; only of a single compound. */
+  readonly self?: string
+}
+
 /** Compounds and the combinators between them. */
-function readPath(source: Source, from: 'document' | 'context'): string {
+function readPath(source: Source, from: 'document' | 'context'): ReadPath {
   const lead = /[>+~]/.test(source.text[source.at] ?? '') ? source.text[source.at++]! : ' '
   take(source, SPACES)
   let path = ''
   let combinator: string = lead
-  let previous = ''
+  let previous: string | undefined
   for (;;) {
     const compound = readCompound(source)
     path = joined(path || (from === 'document' ? '' : '.'), combinator, compound, previous)
     if (compound.pick !== undefined) path = `(${path})[${compound.pick}]`
-    previous = compound.tag
     const next = take(source, COMBINATOR)
-    if (!next) return path.replace(/^\.\/(?!\/)/, '')
+    if (!next) {
+      const isOne =
+        previous === undefined && lead === ' ' && compound.pick === undefined && compound.places.length === 0
+      return { path: path.replace(/^\.\/(?!\/)/, ''), ...(isOne ? { self: selfTest(compound) } : {}) }
+    }
+    previous = compound.tag
     combinator = next[1] ?? ' '
   }
 }
@@ -83,7 +93,12 @@ interface Compound {
   readonly pick?: string | undefined
 }
 
-function joined(path: string, combinator: string, { tag, places, conditions }: Compound, previous: string): string {
+function joined(
+  path: string,
+  combinator: string,
+  { tag, places, conditions }: Compound,
+  previous: string | undefined,
+): string {
   const tests = conditions.map(one => `[${one}]`).join('')
   // On the axis of siblings, a position would count from the sibling.
   if (/[+~]/.test(combinator) && places.length > 0)
@@ -218,13 +233,13 @@ function plainPseudo(name: string): Pseudo | undefined {
 function innerPseudo(source: Source, name: string, tag: string): Pseudo | undefined {
   switch (name) {
     case 'not':
-      return { condition: nested(source, list => list.map(one => `not(${selfTest(one)})`).join(' and ')) }
+      return { condition: nested(source, list => list.map(one => `not(${ownTest(one)})`).join(' and ')) }
     case 'is':
     case 'where':
     case 'matches':
-      return { condition: nested(source, list => list.map(selfTest).join(' or ')) }
+      return { condition: nested(source, list => list.map(ownTest).join(' or ')) }
     case 'has':
-      return { condition: nested(source, list => list.join(' or ')) }
+      return { condition: nested(source, list => list.map(({ path }) => path).join(' or ')) }
     case 'contains':
     case '-soup-contains': {
       take(source, SPACES)
@@ -256,18 +271,18 @@ function innerPseudo(source: Source, name: string, tag: string): Pseudo | undefi
 }
 
 /** Selectors in brackets, from a context node. */
-function nested(source: Source, use: (paths: readonly string[]) => string): string {
+function nested(source: Source, use: (paths: readonly ReadPath[]) => string): string {
   if (++source.depth > MAX_NESTING) throw problem(source, 'is nested too deeply')
   const paths = readList(source, 'context')
   source.depth--
   return use(paths)
 }
 
-/** `.//li[@x]` as a test of the node itself: a selector of one compound. */
-function selfTest(path: string): string {
-  const own = /^\.\/\/(?!.*(?:\/\/|\]\/))(.*)$/su.exec(path)?.[1]
-  if (own === undefined) throw new SelectorError(`${path} in :not() or :is() has no equivalent in a wrapper`)
-  return `self::${own}`
+const selfTest = ({ tag, conditions }: Compound): string => `self::${tag}${conditions.map(one => `[${one}]`).join('')}`
+
+function ownTest({ path, self }: ReadPath): string {
+  if (self === undefined) throw new SelectorError(`${path} in :not() or :is() has no equivalent in a wrapper`)
+  return self
 }
 
 interface Formula {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldSource } from '../../stages/4-find/fields/field.ts'
 import type { NextRule } from '../../stages/5-wrap/wrapper.ts'
+import { isPageWrapper } from '../../stages/7-monitor/stored-wrapper.ts'
 import { cutOfPattern, isNumberPattern } from './cut-of-pattern.ts'
 import { type Imported, ImportFailure, type NamedWrapper, shown } from './imported.ts'
 import { expandAddress } from './start-addresses.ts'
@@ -65,7 +66,10 @@ class SitemapImport {
     this.#noteRest()
     if (this.#wrappers.length === 0)
       throw new ImportFailure(`nothing of it can be read: ${this.#drafting.notes.join('; ')}`)
-    return { format: 'Web Scraper sitemap', wrappers: this.#wrappers, notes: this.#drafting.notes }
+    const wrappers = this.#wrappers.toSorted(
+      (a, b) => Number(isPageWrapper(a.wrapper)) - Number(isPageWrapper(b.wrapper)),
+    )
+    return { format: 'Web Scraper sitemap', wrappers, notes: this.#drafting.notes }
   }
 
   #childrenOf = ({ id }: Selector): Selector[] =>
