@@ -34,7 +34,7 @@ interface PlannedField {
 type PlannedPlace = Pick<Place, 'xpath' | 'source' | 'extent' | 'cut' | 'isHidden'>
 
 /** The plan of a script, and what it does differently from the wrapper. */
-export interface PlannedScript {
+interface PlannedScript {
   readonly plan: ScriptPlan
   readonly notes: readonly string[]
 }
