@@ -205,7 +205,7 @@ class SitemapImport {
     if (fields.length === 0) return
     this.#wrappers.push({ name: link.id, wrapper: pageWrapperOf(this.#url, fields) })
     this.#drafting.note(
-      `the pages behind "${shown(link.id)}" have a wrapper of their own: extract with --details follows the links`,
+      `the pages behind "${shown(link.id)}" have a wrapper of their own, for --details-wrapper`,
     )
   }
 
