@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { FieldSource } from '../../stages/4-find/fields/field.ts'
+import { quoteXPath } from '../../stages/5-wrap/paths/format-path.ts'
 import { type Imported, ImportFailure, shown } from './imported.ts'
 import { type DraftField, Drafting, listWrapperOf } from './wrapper-draft.ts'
-import { formatAttributeCondition, quoteXPath } from './xpath-text.ts'
+import { formatAttributeCondition } from './xpath-text.ts'
 
 const attributes = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** Tag, class and style, and the position of the next step among the children that look the same. */

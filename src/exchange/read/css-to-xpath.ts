@@ -1,5 +1,6 @@
+import { quoteXPath } from '../../stages/5-wrap/paths/format-path.ts'
 import { SelectorError } from './selector-error.ts'
-import { formatAttributeCondition, quoteXPath } from './xpath-text.ts'
+import { formatAttributeCondition } from './xpath-text.ts'
 
 /** Longer selectors are no selectors that a person wrote. */
 const MAX_SELECTOR_LENGTH = 2000

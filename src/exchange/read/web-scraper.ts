@@ -204,9 +204,7 @@ class SitemapImport {
     const fields = this.#fieldsIn(link, '', false)
     if (fields.length === 0) return
     this.#wrappers.push({ name: link.id, wrapper: pageWrapperOf(this.#url, fields) })
-    this.#drafting.note(
-      `the pages behind "${shown(link.id)}" have a wrapper of their own, for --details-wrapper`,
-    )
+    this.#drafting.note(`the pages behind "${shown(link.id)}" have a wrapper of their own, for --details-wrapper`)
   }
 
   /** Fields of the page itself; one list alone gives records. */

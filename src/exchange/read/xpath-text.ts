@@ -1,12 +1,5 @@
+import { quoteXPath } from '../../stages/5-wrap/paths/format-path.ts'
 import { SelectorError } from './selector-error.ts'
-
-/** A text in an XPath: XPath 1.0 cannot escape a quote, so a text with both kinds is put together from pieces. */
-export function quoteXPath(text: string): string {
-  if (!text.includes("'")) return `'${text}'`
-  if (!text.includes('"')) return `"${text}"`
-  const pieces = text.split(/('+)/).filter(piece => piece !== '')
-  return `concat(${pieces.map(piece => (piece.startsWith("'") ? `"${piece}"` : `'${piece}'`)).join(',')})`
-}
 
 const [UPPER, LOWER] = ["'ABCDEFGHIJKLMNOPQRSTUVWXYZ'", "'abcdefghijklmnopqrstuvwxyz'"]
 
