@@ -13,6 +13,11 @@ const wrapper = {} // @wrapper
 const { format, pages, delay, browser, addresses } = readArguments(process.argv.slice(2))
 
 async function main() {
+  if (addresses.length + wrapper.start.length === 0) {
+    process.stderr.write('Name the address of the list: node SCRIPT ADDRESS\n')
+    process.exitCode = 2
+    return
+  }
   const { chromium } = await import('playwright').catch(() => import('playwright-core'))
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const chrome = await chromium.launch({ args, ...(browser ? { executablePath: browser } : {}) })

@@ -43,7 +43,9 @@ export function planScript(wrapper: StoredWrapper, options: XPathOneOptions = {}
   const writer = new PathWriter(options)
   const plan = isPageWrapper(wrapper) ? planPages(wrapper, writer) : planList(wrapper, writer)
   const notes = isPageWrapper(wrapper) ? pageNotes(wrapper) : listNotes(wrapper)
-  return { plan, notes: [...writer.notes, ...notes] }
+  const unnamed =
+    plan.start.length === 0 ? ['the wrapper names no address of the web: name one when you run the script'] : []
+  return { plan, notes: [...writer.notes, ...unnamed, ...notes] }
 }
 
 class PathWriter {
@@ -81,7 +83,7 @@ function planList(wrapper: Wrapper, writer: PathWriter): ScriptPlan {
     }
   })
   return {
-    start: [learned.url],
+    start: [learned.url].filter(isWebAddress),
     isPage: false,
     region: writer.write(region, 'region'),
     records: {
@@ -96,7 +98,7 @@ function planList(wrapper: Wrapper, writer: PathWriter): ScriptPlan {
 
 function planPages({ fields, learned }: PageWrapper, writer: PathWriter): ScriptPlan {
   return {
-    start: learned.urls.filter(url => /^https?:/.test(url)),
+    start: learned.urls.filter(isWebAddress),
     isPage: true,
     region: [],
     fields: fields.map(({ name, kind, places, samples }) => ({
@@ -116,6 +118,9 @@ function planPages({ fields, learned }: PageWrapper, writer: PathWriter): Script
     next: [],
   }
 }
+
+/** A wrapper file may come from anyone: a script opens no file by itself. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
 /** "by", "Genre:" before all samples: the column has the values without it. */
 function leadOf(kind: FieldKind, source: string, samples: readonly string[]): Pick<PlannedField, 'lead'> {

@@ -84,6 +84,11 @@ describe.each(['playwright', 'scrapy'] as const)('a script for %s', kind => {
   })
 })
 
+test('a script opens no file that a wrapper names', () => {
+  const { plan, notes } = planScript({ ...wrapper, learned: { url: 'file:///etc/passwd', title: '' } })
+  expect([plan.start, notes[0]]).toEqual([[], expect.stringContaining('names no address of the web')])
+})
+
 test('what a script does differently is said', () => {
   const { selection, notes } = {
     selection: { columns: ['name'], rename: { name: 'tea' }, where: 'name = "x"' },
