@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { LISTINGS } from '../../demo/listings.ts'
 import { startDemo } from '../../demo/server.ts'
+import { learn } from '../../src/by-example.ts'
 import { textOfCell } from '../../src/export/cell-text.ts'
 import { harvest } from '../../src/pipeline.ts'
 import { exportWrapper } from '../../src/shipped-readers.ts'
@@ -12,6 +13,7 @@ import { findBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { Wrapper } from '../../src/stages/5-wrap/wrapper.ts'
 import { storedList } from '../../src/stages/7-monitor/stored-list.ts'
+import type { StoredWrapper } from '../../src/stages/7-monitor/stored-wrapper.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -37,7 +39,7 @@ interface Learned {
 }
 
 /** What was learned on the first pages of a listing, and what a walk over all its pages reads with it. */
-async function learn(address: string): Promise<Learned> {
+async function learnList(address: string): Promise<Learned> {
   const url = new URL(address, site.url).href
   const options = { renderer, politeness: { delayMs: 0 } }
   const first = harvest(url, options)
@@ -58,21 +60,38 @@ async function learn(address: string): Promise<Learned> {
 /** Both scripts need the same walk. */
 const learned = new Map<string, Promise<Learned>>()
 function learnedOn(address: string): Promise<Learned> {
-  const known = learned.get(address) ?? learn(address)
+  const known = learned.get(address) ?? learnList(address)
   learned.set(address, known)
   return known
 }
 
 const fileOf = (address: string, ending: string): string => join(folder, `list${address.replaceAll('/', '-')}${ending}`)
 
+/** The rows of the script for Playwright, from the start of the wrapper or from other addresses. */
+async function runScript(wrapper: StoredWrapper, file: string, ...addresses: string[]): Promise<Rows> {
+  writeFileSync(file, exportWrapper(wrapper, 'playwright').text)
+  const args = [file, ...addresses, '--format', 'json', '--delay', '0', '--browser', findBrowser()!]
+  const { stdout } = await run(process.execPath, args, { maxBuffer: 1e8 })
+  return comparable(JSON.parse(stdout))
+}
+
+test('the script of a page wrapper reads the pages that it is given', async () => {
+  const at = (path: string): string => new URL(path, site.url).href
+  const fields = { name: 'Kelp Door Mat, Ink', price: '£40' }
+  const example = await learn(at('/shop/p/TP-2040/'), { fields, renderer })
+  if (example.kind !== 'learned') throw new Error(example.problems[0]?.message)
+  const { wrapper } = example.stored
+  const pages = [at('/shop/p/TP-2051/'), at('/shop/p/TP-2062/')]
+  expect(await runScript(wrapper, fileOf('/product/', '.mjs'), ...pages)).toEqual([
+    { name: 'Kelp Seed Tray, Mustard', price: '£7.99' },
+    { name: 'Corrie Wash Bag, Ink', price: '£27.00' },
+  ])
+})
+
 describe('a script for Playwright reads what a walk with its wrapper reads', () => {
   test.each(LISTINGS)('$address: $pagination', async ({ address }) => {
     const { wrapper, rows } = await learnedOn(address)
-    const file = fileOf(address, '.mjs')
-    writeFileSync(file, exportWrapper(wrapper, 'playwright').text)
-    const args = [file, '--format', 'json', '--delay', '0', '--browser', findBrowser()!]
-    const { stdout } = await run(process.execPath, args, { maxBuffer: 1e8 })
-    expect(comparable(JSON.parse(stdout))).toEqual(comparable(rows))
+    expect(await runScript(wrapper, fileOf(address, '.mjs'))).toEqual(comparable(rows))
     expect(rows.length).toBeGreaterThan(0)
   })
 })
