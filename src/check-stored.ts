@@ -2,6 +2,7 @@ import { analysisOf, type Models } from './analyse.ts'
 import { sharedDomain } from './pipeline.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
+import { sketchPage, sketchRecords } from './stages/5-wrap/fingerprint.ts'
 import type { Wrapper } from './stages/5-wrap/wrapper.ts'
 import type { ListAnalysis } from './stages/6-harvest/analysis.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './stages/7-monitor/check-template.ts'
 import { type Mending, type MendPolicy, mendWrapper } from './stages/7-monitor/mend-wrapper.ts'
 import type { Stored } from './stages/7-monitor/stored-file.ts'
-import { isPageWrapper, readStored } from './stages/7-monitor/stored-wrapper.ts'
+import { isPageWrapper, readStored, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
 import { learnTemplateState } from './stages/7-monitor/template-state.ts'
 
 export interface StoredCheckOptions extends CheckOptions {
@@ -53,6 +54,15 @@ export function analysisFor({ domain: name }: Wrapper, models: Models): ListAnal
   return analysisOf(models, { domain: sharedDomain(name) }).withDomain({ name })
 }
 
+/** An imported wrapper has seen no page: from now on it knows what its pages look like. */
+function recognized(wrapper: StoredWrapper, page: PageModel): StoredWrapper {
+  if (isPageWrapper(wrapper))
+    return wrapper.fingerprints.some(Boolean) ? wrapper : { ...wrapper, fingerprints: [sketchPage(page)] }
+  if (wrapper.fingerprint.page !== '') return wrapper
+  const records = readStored(page, wrapper).list?.records ?? []
+  return { ...wrapper, fingerprint: { page: sketchPage(page), record: sketchRecords(page, records) } }
+}
+
 /** Without a template there is nothing to compare with: all that can be checked is that the wrapper reads the page. */
 function checkFirst({ wrapper }: Pick<Stored, 'wrapper'>, page: PageModel): StoredCheck {
   const nothing = { places: [], fields: [], changes: [] }
@@ -62,7 +72,7 @@ function checkFirst({ wrapper }: Pick<Stored, 'wrapper'>, page: PageModel): Stor
     return {
       verdict: { kind: 'same', because, ...nothing },
       mending: { kind: 'unneeded', because },
-      first: { wrapper, state },
+      first: { wrapper: recognized(wrapper, page), state },
     }
   }
   const because = readStored(page, wrapper).because ?? 'no field is found where it was'

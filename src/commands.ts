@@ -47,6 +47,16 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'check whether the template of a wrapper has changed; learn a new wrapper if possible',
     load: async () => (await import('./cli/wrappers/check.ts')).addCheckCommand,
   },
+  import: {
+    usage: 'import <file>',
+    description: 'make wrappers from files of Web Scraper, Crawl4AI, AutoScraper, or AutoPagerize',
+    load: async () => (await import('./cli/wrappers/import.ts')).addImportCommand,
+  },
+  script: {
+    usage: 'script <wrapper>',
+    description: 'write a wrapper as a stand-alone script for Playwright, or a spider for Scrapy',
+    load: async () => (await import('./cli/wrappers/script.ts')).addScriptCommand,
+  },
   harvest: {
     usage: 'harvest <file>',
     description: 'run a job file now; store its records and compare them with earlier runs',

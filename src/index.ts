@@ -34,6 +34,10 @@ export { describePaged, type PagedTopK } from './stages/6-harvest/top-k/paged-to
 
 // Wrappers: what is kept to read pages again.
 
+export { type ImportOptions, importWrappers } from './exchange/read/import-file.ts'
+export { type Imported, ImportFailure } from './exchange/read/imported.ts'
+export type { ScriptKind, WrittenScript } from './exchange/write/write-script.ts'
+export { exportWrapper } from './shipped-readers.ts'
 export type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 export type { Selection } from './stages/5-wrap/selection.ts'
 export type { Wrapper } from './stages/5-wrap/wrapper.ts'

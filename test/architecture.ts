@@ -81,6 +81,11 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/store', rank: 9, inside: ['database', 'records', 'runs', 'settle', 'work'] },
   { path: 'src/export', rank: 9, beside: ['src/store', 'src/shipped-models.ts'] },
   { path: 'src/write-words.ts', rank: 9 },
+  // Files of other programs to wrappers, and wrappers to scripts.
+  { path: 'src/exchange', rank: 8, packages: ['zod'], inside: ['read', 'write'] },
+  { path: 'src/shipped-readers.ts', rank: 9 },
+  // Programs that a wrapper is put into. They import nothing of Amberyl.
+  { path: 'readers', rank: -2, packages: ['playwright', 'playwright-core'] },
   { path: 'src/page-input.ts', rank: 10 },
   { path: 'src/wrapper-table.ts', rank: 10 },
   { path: 'src/check-stored.ts', rank: 10 },

@@ -59,6 +59,11 @@ beforeAll(async () => {
   writeFileSync(at('lamps.yaml'), job)
   writeFileSync(at(`bad-${EVIL}.yaml`), `start: ["${site}/list"]\nname: "${EVIL}"\n${EVIL}: 1\n`)
   mkdirSync(at(`corpus-${EVIL}`))
+  const fields = [
+    { name: EVIL, selector: 'a', type: 'regex', pattern: EVIL, default: EVIL },
+    { name: EVIL, selector: EVIL },
+  ]
+  writeFileSync(at(`schema-${EVIL}.json`), JSON.stringify({ name: EVIL, baseSelector: 'li', fields }))
   const list = await runCommand(['extract', page, '--static', '--save-wrapper', wrapper])
   expect(list.code, list.err).toBe(0)
   const example = ['learn', page, '--static', '--field', `name=Lamp ${EVIL} 1`, '-o', learned]
@@ -104,6 +109,18 @@ const LINES: Readonly<Record<string, Lines>> = {
     [wrapper, page, '--static'],
     [learned, `${site}/gone`, '--static'],
     [at(`missing-${EVIL}`), page],
+  ],
+  import: () => [
+    [at(`schema-${EVIL}.json`)],
+    [at(`schema-${EVIL}.json`), '-o', at(`imported-${EVIL}.json`)],
+    [page],
+    [at(`missing-${EVIL}`)],
+  ],
+  script: () => [
+    [wrapper, '--to', 'playwright'],
+    [learned, '--to', 'scrapy'],
+    [wrapper, '--to', EVIL],
+    [at(`missing-${EVIL}`), '--to', 'scrapy'],
   ],
   harvest: () => [
     [at('lamps.yaml'), ...database],

@@ -93,7 +93,8 @@ export async function saveWrapperOf(
   { file, selection = {}, others = [] }: SavedWrapper,
   terminal: Terminal,
 ): Promise<boolean> {
-  const learned = run && storedList({ wrappers: run.seen.wrappers, models: [...run.seen.models, ...others] })
+  const learned =
+    run && storedList({ wrappers: run.seen.wrappers, models: [...run.seen.models, ...others], ways: run.seen.ways })
   if (!learned) {
     terminal.err(`amberyl: ${file} was not written: there is no list to learn from.\n`)
     return false

@@ -84,7 +84,7 @@ export async function analyseWalk(request: WalkRequest, host: WalkHost, tools: T
         ending = await host.take({
           ...takenPage(next.value),
           ...(request.keepsPages ? { snapshot: () => encodePage(model) } : {}),
-          ...(isAwaited ? { learned: storedList(seen) } : {}),
+          ...(isAwaited ? { learned: learnedFrom(seen) } : {}),
         })
       }
     }
@@ -98,8 +98,11 @@ export async function analyseWalk(request: WalkRequest, host: WalkHost, tools: T
   if (start.isLearned) await lookAtSecond(request, host, opened.analysis, seen)
   if (host.signal.aborted) return undefined
   const [first] = request.wrapper ? [] : seen.models
-  return { ending, learned: storedList(seen), ...(first ? { firstPage: templatePageOf(first) } : {}) }
+  return { ending, learned: learnedFrom(seen), ...(first ? { firstPage: templatePageOf(first) } : {}) }
 }
+
+/** Without its ways: a walk that was resumed does not know those of the first pages, and gives the same wrapper. */
+const learnedFrom = ({ wrappers, models }: SeenPages): StoredList | undefined => storedList({ wrappers, models })
 
 /** Whether the template is learned in this walk: it is new, changed, or known from one page only. */
 interface WalkStart {

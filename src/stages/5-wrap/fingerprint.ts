@@ -42,8 +42,12 @@ export function sketchRecords(page: PageModel, records: readonly RecordNodes[]):
   return formatSketch(shapes)
 }
 
-/** How similar two sketched sets are, from 0 to 1: an estimate of their Jaccard index. */
+/**
+ * How similar two sketched sets are, from 0 to 1: an estimate of their Jaccard index. The second one is known; if it is
+ * empty, as in an imported wrapper, nothing speaks against the first.
+ */
 export function likeness(one: string, other: string): number {
+  if (other === '') return 1
   const first = new Set(one.split(' '))
   const second = new Set(other.split(' '))
   const smallest = [...new Set([...first, ...second])].sort().slice(0, SKETCH_SIZE)

@@ -17,7 +17,7 @@ import { stepsBetween } from './steps-between.ts'
 
 /** XPaths of the region's root, from the document; the last is its absolute path. `records` are relative to the root. */
 export function induceRegion(page: PageModel, root: NodeId, records: Union | undefined): string[] {
-  const proposals = [...holders(page, root, records), ...anchored(page, root)].sort(byCost)
+  const proposals = [...holders(page, root, records), ...anchoredPaths(page, root)].sort(byCost)
   const { xpaths, agreement } = choosePaths(page, -1, [root], proposals)
   const absolute = xpathOf(page, root)
   return agreement === 1 && !xpaths.includes(absolute) ? [...xpaths, absolute] : [absolute]
@@ -34,7 +34,7 @@ function holders(page: PageModel, root: NodeId, records: Union | undefined): Pro
 }
 
 /** From the root itself, or an ancestor that has a name, down to the root. */
-function* anchored(page: PageModel, root: NodeId): Generator<Proposal> {
+export function* anchoredPaths(page: PageModel, root: NodeId): Generator<Proposal> {
   let anchor = root
   for (let level = 0; level < MAX_ANCHOR_LEVELS && anchor >= 0; level++, anchor = page.parent[anchor]!) {
     const anchorStep = step('descendant', tagOf(page, anchor))

@@ -10,4 +10,5 @@ export const dateOrderOf = ({ fields }: Pick<Wrapper, 'fields'>): DateOrder | un
   onlyValue(fields.flatMap(field => field.notation?.dateOrder ?? []))
 
 export type RecordRule = Wrapper['records']
+export type NextRule = NonNullable<Wrapper['next']>[number]
 export type FieldRule = Wrapper['fields'][number]

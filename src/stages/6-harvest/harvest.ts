@@ -71,7 +71,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   /** What was seen of the list: enough to save a wrapper with its template. */
-  get seen(): Pick<SeenPages, 'wrappers' | 'models' | 'records'> {
+  get seen(): Pick<SeenPages, 'wrappers' | 'models' | 'records' | 'ways'> {
     return this.#seen
   }
 

@@ -1,4 +1,5 @@
 import type { PageModel } from '../2-model/page-model.ts'
+import { induceNext } from '../5-wrap/induce-next.ts'
 import { runWrapper } from '../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../5-wrap/wrapper.ts'
 import type { SeenPages } from '../6-harvest/walk/seen-pages.ts'
@@ -11,9 +12,18 @@ export interface StoredList {
 }
 
 /** What a walk learned, to be saved; undefined if it read nothing. */
-export function storedList({ wrappers, models }: Pick<SeenPages, 'wrappers' | 'models'>): StoredList | undefined {
+export function storedList({
+  wrappers,
+  models,
+  ways = [],
+}: Pick<SeenPages, 'wrappers' | 'models'> & Partial<Pick<SeenPages, 'ways'>>): StoredList | undefined {
   const wrapper = models[0] && bestWrapper(wrappers, models[0])
-  return wrapper && { wrapper, state: learnTemplateState(wrapper, models) }
+  return wrapper && { wrapper: withNext(wrapper, ways), state: learnTemplateState(wrapper, models) }
+}
+
+function withNext(wrapper: Wrapper, ways: SeenPages['ways']): Wrapper {
+  const next = wrapper.next ? [] : induceNext(ways)
+  return next.length > 0 ? { ...wrapper, next } : wrapper
 }
 
 /** The next walk starts with the first page, so the wrapper that reads most of it is saved. */

@@ -20,21 +20,21 @@ function formatStep({ axis, test, conditions }: Step): string {
 function formatTest(test: string): string {
   if (test === '#text') return 'text()'
   // A colon would be read as a prefix; other characters are not allowed in a name test. Such names can only be compared.
-  return test === '*' || PLAIN_NAME.test(test) ? test : `*[name()=${quote(test)}]`
+  return test === '*' || PLAIN_NAME.test(test) ? test : `*[name()=${quoteXPath(test)}]`
 }
 
 function formatCondition(condition: Condition): string {
   switch (condition.kind) {
     case 'word':
-      return `contains(concat(' ',normalize-space(@${condition.attribute}),' '),${quote(` ${condition.word} `)})`
+      return `contains(concat(' ',normalize-space(@${condition.attribute}),' '),${quoteXPath(` ${condition.word} `)})`
     case 'equals':
-      return `@${condition.attribute}=${quote(condition.value)}`
+      return `@${condition.attribute}=${quoteXPath(condition.value)}`
     case 'has':
       return `@${condition.attribute}`
     case 'says':
-      return `normalize-space()=${quote(condition.text)}`
+      return `normalize-space()=${quoteXPath(condition.text)}`
     case 'begins':
-      return `starts-with(normalize-space(),${quote(condition.text)})`
+      return `starts-with(normalize-space(),${quoteXPath(condition.text)})`
     case 'not-blank':
       return 'normalize-space()'
     case 'holds':
@@ -54,7 +54,7 @@ function formatCondition(condition: Condition): string {
  * Single quotes if possible: they need no escape in JSON. XPath 1.0 cannot escape a quote: a text with both
  * kinds is concatenated from pieces.
  */
-function quote(text: string): string {
+export function quoteXPath(text: string): string {
   if (!text.includes("'")) return `'${text}'`
   if (!text.includes('"')) return `"${text}"`
   const pieces = text.split(/('+)/).filter(piece => piece !== '')

@@ -68,6 +68,18 @@ const field = z.strictObject({
   samples: z.array(z.string()),
 })
 
+/** How the list goes on. Paths start at the document; the first that finds something is used. */
+const next = z.discriminatedUnion('kind', [
+  /** A link to the next page. */
+  z.strictObject({ kind: z.literal('link'), xpath: alternatives }),
+  /** A click shows the next page. */
+  z.strictObject({ kind: z.literal('button'), xpath: alternatives }),
+  /** A click adds to the list. */
+  z.strictObject({ kind: z.literal('load-more'), xpath: alternatives }),
+  /** Scrolling adds to the list. */
+  z.strictObject({ kind: z.literal('scroll') }),
+])
+
 export const wrapperSchema = z.strictObject({
   format: z.literal(WRAPPER_FORMAT),
   version: z.literal(WRAPPER_VERSION),
@@ -77,10 +89,12 @@ export const wrapperSchema = z.strictObject({
   /** Relative to the region. */
   records,
   fields: z.array(field),
+  /** How the list goes on, in the order in which it is tried: what adds to the list comes first. */
+  next: z.array(next).min(1).exactOptional(),
   /** The domain whose attributes are read from the records; the fields then serve to recognize the list. */
   domain: z.string().min(1).optional(),
   /** Which columns and records are shown. Its names are the IDs of fields; other columns are meant by their names. */
   selection: selectionSchema.optional(),
-  /** What the template looks like, to recognize later pages made from it. */
+  /** What the template looks like, to recognize later pages made from it; empty if it was not learned from a page. */
   fingerprint: z.strictObject({ page: z.string(), record: z.string() }),
 })

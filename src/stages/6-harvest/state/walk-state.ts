@@ -5,6 +5,7 @@ import { takeApart } from '../../4-find/blocks/address.ts'
 import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
+import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
 import type { FoundList } from '../analysis.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
@@ -49,6 +50,8 @@ export interface WalkStep {
   readonly view: View
   readonly verdict: Fresh
   readonly follows: Follows
+  /** How the view was reached; not stored with a walk. */
+  readonly by?: TakenWay | undefined
 }
 
 interface Beginning {
@@ -185,16 +188,16 @@ export class WalkState {
     first: readonly Row[],
     second: WalkStep & { readonly rows: readonly Row[] },
   ): WalkStep {
-    const { view, verdict, follows, rows } = second
+    const { view, verdict, follows, rows, by } = second
     this.template = template
     this.rows = first
     this.memory.forgetRows(template.identity)
     this.memory.keep(first)
     const reading = { ...verdict.reading, template, rows, earlier: [] }
     const again = this.#judgeRows(reading, view.annotated.page, follows)
-    if (again.kind === 'fresh') return { view, follows, verdict: again }
+    if (again.kind === 'fresh') return { view, follows, by, verdict: again }
     const fresh = verdict.novelty.fresh.flatMap(row => rows[verdict.reading.rows.indexOf(row)] ?? [])
-    return { view, follows, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
+    return { view, follows, by, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
   }
 
   /** Moves to the result of a step and keeps its rows. */

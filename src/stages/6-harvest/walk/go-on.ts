@@ -10,6 +10,7 @@ import { isShut, readBy, type View, viewOf } from '../state/view.ts'
 import { type PageVerdict, placeOfUrl, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import { clickOn } from './click-on.ts'
+import { takenWay, waysOf } from './declared-ways.ts'
 import { type Judged, lookLonger, mayComeLate } from './look-longer.ts'
 import { chooseReading, openInBrowser } from './reading-choice.ts'
 import { openAgain } from './recover.ts'
@@ -23,7 +24,7 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   const known = state.knownWay(state.view.annotated.page)
   const followed = known && (await followLink(state, known.target.url, known))
   if (followed === 'again' || (followed && 'view' in followed)) return followed
-  for (const way of waysToPages(state.view)) {
+  for (const way of waysToPages(state)) {
     const wasFollowed =
       known && way.target.url !== undefined && placeOfUrl(way.target.url) === placeOfUrl(known.target.url)
     const outcome = await tryWay(state, way, wasFollowed ? followed : undefined)
@@ -32,18 +33,16 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   }
   // A parsed page may not show all ways to continue.
   const mayBeMore = ending === undefined && readBy(state.view) === 'parser' && state.parts.options.reading === 'auto'
-  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view).length > 0) return 'again'
+  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
 /** Without a browser there are no clicks, only addresses. */
-function waysToPages(view: View): WayOn[] {
-  const canClick = readBy(view) === 'browser'
-  return view
-    .ways()
-    .filter(({ kind, target }) =>
-      kind === 'load-more' ? !canClick && target.url !== undefined : kind === 'link' || (kind === 'button' && canClick),
-    )
+function waysToPages(state: WalkState): WayOn[] {
+  const canClick = readBy(state.view) === 'browser'
+  return waysOf(state).filter(({ kind, target }) =>
+    kind === 'load-more' ? !canClick && target.url !== undefined : kind === 'link' || (kind === 'button' && canClick),
+  )
 }
 
 /** `followed` is what its address led to, if that was tried before. */
@@ -78,6 +77,7 @@ const isOtherFragment = (url: string, current: string): boolean =>
 
 async function followLink(state: WalkState, url: string, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
   const { options, tell } = state.parts
+  const by = takenWay(state.view, { ...way, target: { ...way.target, url } })
   await chooseReading(state, url)
   let arrival = await arrive(state, url, state.reading)
   if (arrival.verdict.kind !== 'fresh' && state.reading === 'parser' && options.reading === 'auto') {
@@ -90,13 +90,13 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
   const { view, verdict } = arrival
   if (verdict.kind === 'fresh' && isProven(verdict, way)) {
     state.arriveAt(url)
-    return { view, verdict, follows: 'page' }
+    return { view, verdict, follows: 'page', by }
   }
   const isMissing = verdict.kind === 'lost' || verdict.kind === 'empty'
   const other = isMissing && way.isCertain ? state.judgeBeside(view.annotated) : undefined
   if (other) {
     state.arriveAt(url)
-    return { view, verdict: other, follows: 'page' }
+    return { view, verdict: other, follows: 'page', by }
   }
   if (verdict.kind === 'empty' && state.emptyPages < MAX_EMPTY_PAGES) {
     state.arriveAt(url)

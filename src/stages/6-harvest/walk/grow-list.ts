@@ -1,9 +1,11 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import type { DeadEnd } from '../ending.ts'
 import { isShut } from '../state/view.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
+import { takenWay, waysOf } from './declared-ways.ts'
 import { type Judged, look } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
@@ -19,9 +21,7 @@ export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | '
     state.isGrown = true
     return undefined
   }
-  const ways = state.view
-    .ways()
-    .filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
+  const ways = waysOf(state).filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
   if (isShut(state.view) && (ways.length > 0 || state.grows !== false)) return openAgain(state)
   if (ways.length > 0 && !state.view.live && state.parts.options.reading === 'auto') await openInBrowser(state)
   const step = state.view.live && (await growLive(state, ways))
@@ -55,12 +55,13 @@ function stepsToTake(state: WalkState): number {
 }
 
 async function clickMore(state: WalkState, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
+  const by = takenWay(state.view, way)
   const clicks = stepsToTake(state)
   let clicked = 1
   while (clicked < clicks && (await clickWay(state, way)).kind === 'changed') clicked++
   if (clicked > 1) {
     const { view, verdict } = await onLive(() => look(state, state.view.live!, 'more'))
-    if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
+    if (verdict.kind === 'fresh') return { view, verdict, follows: 'more', by }
     if ('rows' in verdict) await state.lookAt(view, verdict.rows)
   }
   return clickOn(state, way)
@@ -70,6 +71,7 @@ async function clickMore(state: WalkState, way: WayOn): Promise<WalkStep | DeadE
 async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' | undefined> {
   const { limits } = state.parts.options
   state.parts.tell({ kind: 'step', page: state.pages + 1, url: state.view.url, by: 'scroll' })
+  const by: TakenWay = { kind: 'scroll', page: state.view.annotated.page, nodes: [] }
   const steps = stepsToTake(state)
   for (let changes = 0; state.scrollSteps < limits.scrollSteps; ) {
     const { changed, atEnd, moved } = await scrollOnce(state)
@@ -85,7 +87,7 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
       // The list keeps only the rows in view, so the jump has left out those in between.
       const isBack = hasJumped && state.recycles
       const { view, verdict } = isBack ? await backToStart(state, judged) : judged
-      if (verdict.kind === 'fresh') return { view, verdict, follows: 'more' }
+      if (verdict.kind === 'fresh') return { view, verdict, follows: 'more', by }
       if ('rows' in verdict) await state.lookAt(view, verdict.rows)
       if (state.catchUp()) return 'again'
       if (isBack) continue

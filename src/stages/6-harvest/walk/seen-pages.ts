@@ -1,5 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 
@@ -15,7 +16,10 @@ export class SeenPages {
   /** The number of records on the first page, including those that the domain excludes: a wrapper reads them. */
   #records: number | undefined
 
-  add({ model, template, domain, rows, leftOut }: SeenPage): void {
+  readonly #ways: TakenWay[] = []
+
+  add({ model, template, domain, rows, leftOut, by }: SeenPage): void {
+    if (by && this.#ways.filter(({ kind }) => kind === by.kind).length < MAX_TEMPLATE_PAGES) this.#ways.push(by)
     this.#records ??= rows.length + leftOut.length
     this.#template = template
     this.#domain = domain
@@ -32,6 +36,11 @@ export class SeenPages {
     const wrappers = this.#template?.variants.map(({ wrapper }) => wrapper) ?? []
     const domain = this.#domain
     return domain && 'name' in domain ? wrappers.map(wrapper => ({ ...wrapper, domain: domain.name })) : wrappers
+  }
+
+  /** How the first pages led on. */
+  get ways(): readonly TakenWay[] {
+    return this.#ways
   }
 
   get records(): number {
@@ -53,4 +62,5 @@ interface SeenPage {
   readonly domain?: ListDomain | undefined
   readonly rows: readonly Row[]
   readonly leftOut: readonly unknown[]
+  readonly by?: TakenWay | undefined
 }

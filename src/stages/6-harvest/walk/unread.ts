@@ -2,6 +2,7 @@ import { describeEnding } from '../ending.ts'
 import { readBy } from '../state/view.ts'
 import type { WalkState } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
+import { waysOf } from './declared-ways.ts'
 
 /** The ending of a walk that found no next page, unless its last page shows that there is more. */
 export function withUnread(state: WalkState, ending: Ending): Ending {
@@ -25,7 +26,7 @@ function furtherPage(state: WalkState, ending: Ending): Ending | undefined {
 /** What is certain to lead on, but needs a browser. */
 function unusedWay(state: WalkState): Ending | undefined {
   if (readBy(state.view) === 'browser') return undefined
-  const way = state.view.ways().find(({ isCertain, target }) => isCertain && target.url === undefined)
+  const way = waysOf(state).find(({ isCertain, target }) => isCertain && target.url === undefined)
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
 }
 

@@ -6,6 +6,7 @@ import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { LeftOutRecord } from '../../4-find/domain/left-out.ts'
 import type { StatedTotal } from '../../4-find/extent/stated-total.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
+import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import { dateOrderOf, type Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList, FoundLists } from '../analysis.ts'
 import { type DeadEnd, endingOf, isComplete } from '../ending.ts'
@@ -58,6 +59,8 @@ export interface WalkedPage {
   readonly relearned?: string | undefined
   /** What the user should know about its values. */
   readonly notes: readonly string[]
+  /** How it was reached; undefined for the first page, and after a walk was resumed. */
+  readonly by?: TakenWay | undefined
   /** Where the walk is after this page, to be stored; call it before the next page is requested. */
   moment(): WalkMoment
 }
@@ -257,6 +260,7 @@ async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
     relearned: reading.relearned,
+    by: step.by,
     notes: shown.columns === state.template.columns ? reading.notes : columnNotes(shown.columns),
   }
 }
