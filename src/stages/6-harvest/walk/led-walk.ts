@@ -1,0 +1,156 @@
+import type { PageModel } from '../../2-model/page-model.ts'
+import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { Wrapper } from '../../5-wrap/wrapper.ts'
+import type { Analysis } from '../analysis.ts'
+import { endingBy, isShort, settledEnding } from '../ending.ts'
+import { HARVEST_LIMITS } from '../options.ts'
+import { readBy, viewOf } from '../state/view.ts'
+import { partsFor, type WalkParts } from '../state/walk-parts.ts'
+import { beginWalk, type WalkState } from '../state/walk-state.ts'
+import type { Ending } from '../summary.ts'
+import { MAX_EMPTY_PAGES, mayLeadTo, needsClick, provesWay, waysToPages } from './go-on.ts'
+import { mayComeLate } from './look-longer.ts'
+import { withUnread } from './unread.ts'
+import { beginList, takeStep, type WalkedPage, walkedPage } from './walk.ts'
+
+/** An address that may be the next page of the list. */
+export interface NextAddress {
+  readonly url: string
+  /** Otherwise it counts only if its page continues the list. */
+  readonly isCertain: boolean
+}
+
+/** How a list goes on after its last page. */
+export type Onward =
+  | { readonly kind: 'addresses'; readonly addresses: readonly NextAddress[] }
+  /** By a click or by scrolling. */
+  | { readonly kind: 'in-tab' }
+  | { readonly kind: 'ending'; readonly ending: Ending; readonly missing?: number }
+
+/** What a page is to the list. */
+type Arrival =
+  | { readonly kind: 'page'; readonly page: WalkedPage }
+  /** A page of the list without records; the list may go on behind it. */
+  | { readonly kind: 'empty' }
+  /** Not a page of the list, or one that brings nothing new. */
+  | { readonly kind: 'dead-end'; readonly ending: Ending }
+
+interface LedParts {
+  readonly analysis: Analysis
+  /** How many pages to read at most. */
+  readonly pages: 'all' | number
+}
+
+/** Where a walk is that somebody else began. */
+interface Before {
+  /** The number of the page, from 1. */
+  readonly page: number
+  readonly wrapper: Wrapper
+  readonly domain?: ListDomain | undefined
+}
+
+/** A walk whose pages are loaded by somebody else: each is read when it comes, by what the pages before have shown. */
+export class LedWalk {
+  readonly #state: WalkState
+  #read = 0
+  #announced: number | undefined
+
+  private constructor(state: WalkState) {
+    this.#state = state
+  }
+
+  /** Begins with the first page of a list, or goes on with a page of a list that another process began. */
+  static begin(
+    model: PageModel,
+    { analysis, pages }: LedParts,
+    before?: Before,
+  ): { readonly walk: LedWalk; readonly page: WalkedPage } | { readonly ending: Ending } {
+    const domain = before ? before.domain : analysis.domainOf(model)
+    const reading = model.renderedBy
+    const options = { pages, reading, keepDuplicates: false, limits: HARVEST_LIMITS }
+    const parts: WalkParts = { loader: NO_LOADER, analysis, options, tell: () => {} }
+    const decided = partsFor(parts, domain)
+    const view = viewOf({ model }, decided.analysis)
+    const begun = beginList(view, decided.analysis, { wrapper: before?.wrapper, adapts: true })
+    if (begun.kind === 'ending') return { ending: begun.ending }
+    const { template, rows } = begun
+    const state = beginWalk(parts, { start: model.url, domain, view, template, rows })
+    if (before) state.pages = before.page
+    const walk = new LedWalk(state)
+    return { walk, page: walk.#count(walkedPage(state, { number: state.pages, view, rows })) }
+  }
+
+  /** What another process needs to go on. */
+  get wrapper(): Wrapper {
+    return this.#state.template.wrapper
+  }
+
+  get domain(): ListDomain | undefined {
+    return this.#state.domain
+  }
+
+  get pages(): number {
+    return this.#state.pages
+  }
+
+  /** Reads another page. `later` gives the same page once it is quiet, in case its list is not there yet, or not all of it. */
+  async arrive(
+    model: PageModel,
+    { isCertain, later }: Pick<NextAddress, 'isCertain'> & { readonly later?: (() => Promise<PageModel>) | undefined },
+  ): Promise<Arrival> {
+    const state = this.#state
+    const view = viewOf({ model }, state.parts.analysis)
+    const verdict = state.judge(view.annotated, 'page')
+    if (later && mayComeLate(state, verdict)) return this.arrive(await later(), { isCertain })
+    if (verdict.kind === 'fresh' && provesWay(verdict, { isCertain })) {
+      const page = await takeStep(state, { view, verdict, follows: 'page' })
+      return { kind: 'page', page: this.#count(page) }
+    }
+    if (verdict.kind === 'empty' && isCertain && state.emptyPages < MAX_EMPTY_PAGES) {
+      state.emptyPages++
+      await state.lookAt(view, [])
+      return { kind: 'empty' }
+    }
+    return { kind: 'dead-end', ending: endingBy(verdict, model.url) }
+  }
+
+  /** How the list goes on after the page that was read last. */
+  onward(): Onward {
+    const state = this.#state
+    const reached = state.limitReached()
+    if (reached) return { kind: 'ending', ending: reached }
+    const { view } = state
+    const isNew = (url: string): boolean => state.pageAt(url) === undefined
+    const byAddress = waysToPages(view).flatMap(way => {
+      const { url } = way.target
+      const leads = url !== undefined && isNew(url) && !needsClick(view, way) && mayLeadTo(view, way)
+      return leads ? [{ url, isCertain: way.isCertain }] : []
+    })
+    const certain = byAddress.filter(({ isCertain }) => isCertain)
+    if (certain.length > 0) return { kind: 'addresses', addresses: certain }
+    const canClick = readBy(view) === 'browser'
+    if (canClick && view.ways().some(way => way.isCertain && isInTab(way.kind, needsClick(view, way))))
+      return { kind: 'in-tab' }
+    if (byAddress.length > 0) return { kind: 'addresses', addresses: byAddress }
+    return this.#ending()
+  }
+
+  #ending(): Onward {
+    const counts = { announced: this.#announced, read: this.#read }
+    const ending = settledEnding(withUnread(this.#state, { kind: 'last-page' }), counts)
+    return { kind: 'ending', ending, ...(isShort(ending, counts) ? { missing: counts.announced! - counts.read } : {}) }
+  }
+
+  #count(page: WalkedPage): WalkedPage {
+    this.#announced ??= page.announced?.count
+    this.#read += page.rows.length + page.duplicates + page.leftOut.length
+    return page
+  }
+}
+
+const isInTab = (kind: string, needsClick: boolean): boolean => kind !== 'link' || needsClick
+
+const NO_LOADER: WalkParts['loader'] = {
+  load: () => Promise.reject(new Error('pages of this walk are loaded by somebody else')),
+  inTurn: (_, work) => work(),
+}
