@@ -1,10 +1,12 @@
-import { type Columns, columnsFrom, type DataRow, toRows } from '../export/rows.ts'
+import { type Columns, type DataRow, toRows } from '../export/rows.ts'
 import { type RowSchema, typedRows } from '../export/typed-rows.ts'
-import { walkAnalysis, harvest, type PipelineParts } from '../pipeline.ts'
+import { type PipelineParts, walkAnalysis } from '../pipeline.ts'
 import type { PlaywrightPage } from '../stages/1-render/tab-snapshot.ts'
+import { openGuest } from '../stages/6-harvest/load/open-site.ts'
+import type { LoadedPage, OpenedPages } from '../stages/6-harvest/load/page-loader.ts'
 import type { HarvestOptions } from '../stages/6-harvest/options.ts'
-import type { HarvestRecord } from '../stages/6-harvest/record.ts'
-import { LedWalk, type NextAddress, type Onward } from '../stages/6-harvest/walk/led-walk.ts'
+import type { Ending } from '../stages/6-harvest/summary.ts'
+import { LedWalk, type NextAddress } from '../stages/6-harvest/walk/led-walk.ts'
 import type { WalkedPage } from '../stages/6-harvest/walk/walk.ts'
 import { readCrawled, readSettled, tabOf } from './crawled-page.ts'
 import { type CrawleeContext, type NewRequest, warn } from './crawlee-context.ts'
@@ -95,69 +97,75 @@ class ListCrawl<T, C extends CrawleeContext> {
   async #read(context: C): Promise<Reading<T>> {
     const place = placeIn(context.request)
     const known = place && this.#lists.get(place.list)
-    const arrival = known ? await this.#arrive(context, known, place) : await this.#begin(context, place)
+    const tab = this.#options.inTab === false ? undefined : tabOf(context)
+    if (!known) return tab ? this.#beginIn(tab, context, place) : this.#begin(context, place)
+    const arrival = await this.#arrive(context, known, place)
     if (!arrival) return NOTHING
-    const { open, page } = arrival
-    const onward = open.walk.onward()
-    const tab = tabOf(context)
-    if (tab && this.#mayWalkIn(onward, place)) return this.#walkIn(tab, context, open, place)
-    const id = place?.list ?? context.request.uniqueKey
-    if (onward.kind === 'addresses') this.#lists.set(id, open)
-    else this.#lists.delete(id)
-    if (onward.kind === 'ending') warn(context, describeCrawled(onward))
-    const table = page ? this.#table(context, columnsOf(page), linksOf(page), open, place) : NOTHING
-    const addresses = onward.kind === 'addresses' ? onward.addresses : []
-    return { ...table, next: addresses.map(address => this.#nextRequest(context, address, open, id)) }
+    if (tab && known.walk.onward().kind === 'in-tab') return this.#beginIn(tab, context, place)
+    return this.#queued(context, known, arrival.kind === 'page' ? [arrival.page] : [], place)
   }
 
-  async #begin(context: C, place: ListPlace | undefined): Promise<Arrived | undefined> {
-    const { pages = 'all', region = 'main' } = this.#options
-    const analysis = walkAnalysis(this.#options, region)
-    const begun = LedWalk.begin(await readSettled(context), { analysis, pages }, place)
-    if ('walk' in begun) return { open: { walk: begun.walk, matched: place?.matched ?? [] }, page: begun.page }
-    if (place?.isCertain !== false) warn(context, describeCrawled(begun))
-    return undefined
-  }
-
-  async #arrive(context: C, open: OpenList, { isCertain }: ListPlace): Promise<Arrived | undefined> {
+  async #arrive(context: C, { walk }: OpenList, { isCertain }: ListPlace) {
     const later = tabOf(context) && (() => readSettled(context))
-    const arrival = await open.walk.arrive(await readCrawled(context), { isCertain, later })
-    if (arrival.kind === 'page') return { open, page: arrival.page }
-    if (arrival.kind === 'empty') return { open }
+    const arrival = await walk.arrive(await readCrawled(context), { isCertain, later })
+    if (arrival.kind !== 'dead-end') return arrival
     // An uncertain link was worth a try, no more.
     if (isCertain) warn(context, describeCrawled(arrival))
     return undefined
   }
 
-  /** A first page that nothing leads on from may still grow when it is scrolled. */
-  #mayWalkIn(onward: Onward, place: ListPlace | undefined): boolean {
-    if (this.#options.inTab === false) return false
-    return onward.kind === 'in-tab' || (!place && onward.kind === 'ending' && onward.ending.kind !== 'as-asked')
+  async #begin(context: C, place: ListPlace | undefined): Promise<Reading<T>> {
+    const begun = this.#opened(context, { model: await readSettled(context) }, place)
+    return begun ? this.#queued(context, begun.open, [begun.page], place) : NOTHING
   }
 
-  /** The rest of the list, from this page on. */
-  async #walkIn(tab: PlaywrightPage, context: C, open: OpenList, place: ListPlace | undefined): Promise<Reading<T>> {
-    const { schema: _, details: __, push: ___, inTab: ____, pages = 'all', ...how } = this.#options
-    const run = harvest(tab, {
-      ...how,
-      ...(place ? { wrapper: open.walk.wrapper, adapts: true } : {}),
-      pages: pages === 'all' ? 'all' : pages - open.walk.pages + 1,
-    })
-    const records: HarvestRecord[] = []
-    for await (const record of run) records.push(record)
-    const { ending, isComplete } = run.summary!
-    if (!isComplete) warn(context, describeCrawled({ ending }))
-    const links = records.map(({ link }) => link)
-    return { ...this.#table(context, columnsFrom(records), links, open, place), next: [] }
+  /** If the list goes on by a click or by scrolling, it is read to its end in the tab. */
+  async #beginIn(tab: PlaywrightPage, context: C, place: ListPlace | undefined): Promise<Reading<T>> {
+    const { politeness } = this.#options
+    const guest = await openGuest(tab, politeness ? { politeness } : {}, () => {})
+    try {
+      const begun = this.#opened(context, await guest.first(), place, guest.loader)
+      if (!begun) return NOTHING
+      const { open, page } = begun
+      const isHere = (await open.walk.grows()) || open.walk.onward().kind === 'in-tab'
+      if (!isHere) return this.#queued(context, open, [page], place)
+      const { pages, ending } = await collect(open.walk.rest())
+      warn(context, describeCrawled({ ending }))
+      return { ...this.#table(context, [page, ...pages], open, place), next: [] }
+    } finally {
+      await guest.close()
+    }
+  }
+
+  #opened(context: C, first: LoadedPage, place: ListPlace | undefined, loader?: OpenedPages['loader']) {
+    const { pages = 'all', region = 'main' } = this.#options
+    const analysis = walkAnalysis(this.#options, region)
+    const begun = LedWalk.begin(first, { analysis, pages, loader }, place)
+    if ('walk' in begun) return { open: { walk: begun.walk, matched: place?.matched ?? [] }, page: begun.page }
+    if (place?.isCertain !== false) warn(context, describeCrawled(begun))
+    return undefined
+  }
+
+  /** The list goes on with another request, or ends. */
+  #queued(context: C, open: OpenList, pages: readonly PageRows[], place: ListPlace | undefined): Reading<T> {
+    const id = place?.list ?? context.request.uniqueKey
+    const onward = open.walk.onward()
+    const addresses = onward.kind === 'addresses' ? onward.addresses : []
+    if (addresses.length > 0) this.#lists.set(id, open)
+    else this.#lists.delete(id)
+    if (onward.kind === 'ending') warn(context, describeCrawled(onward))
+    const table = this.#table(context, pages, open, place)
+    return { ...table, next: addresses.map(address => nextRequest(context, address, open, id)) }
   }
 
   #table(
     context: C,
-    columns: Columns,
-    links: readonly (string | undefined)[],
+    pages: readonly PageRows[],
     open: OpenList,
     place: ListPlace | undefined,
   ): Pick<Reading<T>, 'rows' | 'links'> {
+    const columns = columnsOf(pages)
+    const links = pages.flatMap(({ rows }) => rows.map(({ link }) => link))
     const { schema } = this.#options
     if (!schema) return { rows: toRows(columns) as readonly unknown[] as readonly T[], links }
     const { rows, matched, unmatched, rejected } = typedRows(columns, schema, open.matched)
@@ -173,23 +181,42 @@ class ListCrawl<T, C extends CrawleeContext> {
     const isRejected = new Set(rejected.map(({ record }) => record - 1))
     return { rows, links: links.filter((_, at) => !isRejected.has(at)) }
   }
+}
 
-  #nextRequest({ request }: C, { url, isCertain }: NextAddress, { walk, matched }: OpenList, list: string): NewRequest {
-    const { wrapper, domain } = walk
-    const place = { list, page: walk.pages + 1, isCertain, wrapper, ...(domain ? { domain } : {}), matched }
-    const { label } = request
-    return { url, ...(label === undefined ? {} : { label }), userData: userDataFor(request, place) }
+function nextRequest(
+  { request }: CrawleeContext,
+  { url, isCertain }: NextAddress,
+  { walk, matched }: OpenList,
+  list: string,
+): NewRequest {
+  const { wrapper, domain, pages } = walk
+  const place = { list, page: pages + 1, isCertain, wrapper, ...(domain ? { domain } : {}), matched }
+  const { label } = request
+  return { url, ...(label === undefined ? {} : { label }), userData: userDataFor(request, place) }
+}
+
+/** What is kept of a page; the page itself would fill the memory. */
+type PageRows = Pick<WalkedPage, 'columns' | 'rows'>
+
+async function collect(
+  walked: ReturnType<LedWalk['rest']>,
+): Promise<{ readonly pages: readonly PageRows[]; readonly ending: Ending }> {
+  const pages: PageRows[] = []
+  for (;;) {
+    const next = await walked.next()
+    if (next.done) return { pages, ending: next.value }
+    const { columns, rows } = next.value
+    pages.push({ columns, rows })
   }
 }
 
-/** A page of a list; absent if it has no records. */
-interface Arrived {
-  readonly open: OpenList
-  readonly page?: WalkedPage
+/** The columns of pages of one list: a later page may have more of them. */
+function columnsOf(pages: readonly PageRows[]): Columns {
+  const names = new Set(pages.flatMap(({ columns }) => columns.map(({ name }) => name)))
+  const cellsOf = (name: string) =>
+    pages.flatMap(({ columns, rows }) => {
+      const at = columns.findIndex(column => column.name === name)
+      return rows.map(({ cells }) => cells[at])
+    })
+  return { fields: [...names].map(name => ({ name, cells: cellsOf(name) })) }
 }
-
-const columnsOf = ({ columns, rows }: WalkedPage): Columns => ({
-  fields: columns.map(({ name }, at) => ({ name, cells: rows.map(({ cells }) => cells[at]) })),
-})
-
-const linksOf = ({ rows }: WalkedPage): (string | undefined)[] => rows.map(({ link }) => link)

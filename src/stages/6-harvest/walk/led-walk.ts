@@ -3,15 +3,17 @@ import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis } from '../analysis.ts'
 import { endingBy, isShort, settledEnding } from '../ending.ts'
+import type { LoadedPage } from '../load/page-loader.ts'
 import { HARVEST_LIMITS } from '../options.ts'
 import { readBy, viewOf } from '../state/view.ts'
 import { partsFor, type WalkParts } from '../state/walk-parts.ts'
-import { beginWalk, type WalkState } from '../state/walk-state.ts'
+import { beginWalk, type WalkState, type WalkStep } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import { MAX_EMPTY_PAGES, mayLeadTo, needsClick, provesWay, waysToPages } from './go-on.ts'
+import { growList } from './grow-list.ts'
 import { mayComeLate } from './look-longer.ts'
 import { withUnread } from './unread.ts'
-import { beginList, takeStep, type WalkedPage, walkedPage } from './walk.ts'
+import { beginList, resumeWalk, takeStep, type WalkedPage, walkedPage } from './walk.ts'
 
 /** An address that may be the next page of the list. */
 export interface NextAddress {
@@ -39,6 +41,8 @@ interface LedParts {
   readonly analysis: Analysis
   /** How many pages to read at most. */
   readonly pages: 'all' | number
+  /** For walks that go on in the tab of their first page. */
+  readonly loader?: WalkParts['loader'] | undefined
 }
 
 /** Where a walk is that somebody else began. */
@@ -54,6 +58,8 @@ export class LedWalk {
   readonly #state: WalkState
   #read = 0
   #announced: number | undefined
+  /** What scrolling or a click brought. */
+  #grown: WalkStep | undefined
 
   private constructor(state: WalkState) {
     this.#state = state
@@ -61,16 +67,16 @@ export class LedWalk {
 
   /** Begins with the first page of a list, or goes on with a page of a list that another process began. */
   static begin(
-    model: PageModel,
-    { analysis, pages }: LedParts,
+    { model, live }: LoadedPage,
+    { analysis, pages, loader = NO_LOADER }: LedParts,
     before?: Before,
   ): { readonly walk: LedWalk; readonly page: WalkedPage } | { readonly ending: Ending } {
     const domain = before ? before.domain : analysis.domainOf(model)
     const reading = model.renderedBy
     const options = { pages, reading, keepDuplicates: false, limits: HARVEST_LIMITS }
-    const parts: WalkParts = { loader: NO_LOADER, analysis, options, tell: () => {} }
+    const parts: WalkParts = { loader, analysis, options, tell: () => {} }
     const decided = partsFor(parts, domain)
-    const view = viewOf({ model }, decided.analysis)
+    const view = viewOf({ model, ...(live ? { live } : {}) }, decided.analysis)
     const begun = beginList(view, decided.analysis, { wrapper: before?.wrapper, adapts: true })
     if (begun.kind === 'ending') return { ending: begun.ending }
     const { template, rows } = begun
@@ -103,15 +109,31 @@ export class LedWalk {
     const verdict = state.judge(view.annotated, 'page')
     if (later && mayComeLate(state, verdict)) return this.arrive(await later(), { isCertain })
     if (verdict.kind === 'fresh' && provesWay(verdict, { isCertain })) {
+      state.arriveAt(model.url)
       const page = await takeStep(state, { view, verdict, follows: 'page' })
       return { kind: 'page', page: this.#count(page) }
     }
-    if (verdict.kind === 'empty' && isCertain && state.emptyPages < MAX_EMPTY_PAGES) {
+    if (verdict.kind === 'empty' && state.emptyPages < MAX_EMPTY_PAGES) {
+      state.arriveAt(model.url)
       state.emptyPages++
       await state.lookAt(view, [])
       return { kind: 'empty' }
     }
     return { kind: 'dead-end', ending: endingBy(verdict, model.url) }
+  }
+
+  /** Whether scrolling, or a click on "load more", brings more of the list. Only a page with a tab is tried. */
+  async grows(): Promise<boolean> {
+    if (!this.#state.view.live || this.#state.limitReached()) return false
+    let step = await growList(this.#state)
+    while (step === 'again') step = await growList(this.#state)
+    this.#grown = step && 'view' in step ? step : undefined
+    return this.#grown !== undefined
+  }
+
+  /** The rest of the list, in the tab of its first page. */
+  rest(): AsyncGenerator<WalkedPage, Ending> {
+    return resumeWalk({ state: this.#state, pending: this.#grown })
   }
 
   /** How the list goes on after the page that was read last. */
@@ -129,9 +151,10 @@ export class LedWalk {
     const certain = byAddress.filter(({ isCertain }) => isCertain)
     if (certain.length > 0) return { kind: 'addresses', addresses: certain }
     const canClick = readBy(view) === 'browser'
-    if (canClick && view.ways().some(way => way.isCertain && isInTab(way.kind, needsClick(view, way))))
-      return { kind: 'in-tab' }
+    const inTab = canClick ? view.ways().filter(way => way.kind !== 'link' || needsClick(view, way)) : []
+    if (inTab.some(({ isCertain }) => isCertain)) return { kind: 'in-tab' }
     if (byAddress.length > 0) return { kind: 'addresses', addresses: byAddress }
+    if (inTab.length > 0) return { kind: 'in-tab' }
     return this.#ending()
   }
 
@@ -147,8 +170,6 @@ export class LedWalk {
     return page
   }
 }
-
-const isInTab = (kind: string, needsClick: boolean): boolean => kind !== 'link' || needsClick
 
 const NO_LOADER: WalkParts['loader'] = {
   load: () => Promise.reject(new Error('pages of this walk are loaded by somebody else')),
