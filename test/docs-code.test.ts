@@ -37,7 +37,11 @@ function pathsOfPackage(): Record<string, string[]> {
       ? []
       : [[join(name, path), [join(root, target.types.replace('/dist/', '/').replace(/\.d\.ts$/, '.ts'))]] as const],
   )
-  return { ...Object.fromEntries(modules), playwright: [join(root, 'node_modules/playwright-core/index.d.ts')] }
+  return {
+    ...Object.fromEntries(modules),
+    playwright: [join(root, 'node_modules/playwright-core/index.d.ts')],
+    '@crawlee/*': [join(root, 'node_modules/@crawlee/*')],
+  }
 }
 
 /** The problems that the compiler has with modules, by file name. */

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   Configuration,
   createPlaywrightRouter,
@@ -15,6 +19,7 @@ import { addListRoutes, listHandler } from '../../src/crawlee.ts'
 import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 // With the real PlaywrightCrawler, on the demo sites. CheerioCrawler: test/crawlee.test.ts.
 
@@ -76,4 +81,47 @@ test('typed rows of a list that goes on by clicks, completed on their own pages'
   expect(requestsFinished).toBe(items.length + 1)
   for (const { title, price, heading } of items) expect([heading, typeof price]).toEqual([title, 'number'])
   expect(warnings).toEqual([])
+})
+
+describe('the examples of docs/crawlee.md, with the package as it is built', () => {
+  const root = join(import.meta.dirname, '..', '..')
+  const [first, second] = [...readFileSync(join(root, 'docs/crawlee.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)]
+
+  /** Runs a program in a folder with Crawlee, and returns the folder. */
+  async function run(program: string): Promise<string> {
+    const folder = temporaryFolder()
+    const packages = join(folder, 'node_modules')
+    mkdirSync(packages)
+    symlinkSync(root, join(packages, 'amberyl'))
+    for (const name of ['@crawlee', 'zod', 'playwright-core'])
+      symlinkSync(join(root, 'node_modules', name), join(packages, name))
+    writeFileSync(join(folder, 'crawl.mjs'), program)
+    const env = {
+      ...process.env,
+      CRAWLEE_DEFAULT_BROWSER_PATH: requireBrowser(),
+      ...(canSandbox() ? {} : { CRAWLEE_DISABLE_BROWSER_SANDBOX: '1' }),
+    }
+    await promisify(execFile)(process.execPath, ['crawl.mjs'], { cwd: folder, env })
+    return folder
+  }
+
+  test('typed rows in ten lines', async () => {
+    const source = first![1]!
+    expect(source.split('\n').filter(line => line !== '').length).toBeLessThanOrEqual(10)
+    const folder = await run(source.replace('https://example.com/list', addressOf('/shop/table/')))
+    const rows = JSON.parse(readFileSync(join(folder, 'products.json'), 'utf8'))
+    const truth = LISTINGS.find(({ address }) => address === '/shop/table/')!.records()
+    expect(rows).toHaveLength(truth.length)
+    expect(rows[0]).toEqual({ name: 'Kelp Door Mat, Ink', price: 40, link: addressOf('/shop/p/TP-2040/') })
+  })
+
+  test('with a browser', async () => {
+    // Here it is installed under its other name.
+    const launcher = "import { chromium as launcher } from 'playwright-core'\n"
+    const source = second![1]!
+      .replace('https://example.com/list', addressOf('/library/catalogue/'))
+      .replace('{ requestHandler', '{ launchContext: { launcher }, requestHandler')
+    const folder = await run(launcher + source)
+    expect(readFileSync(join(folder, 'records.csv'), 'utf8').split('\n').length).toBeGreaterThan(140)
+  })
 })
