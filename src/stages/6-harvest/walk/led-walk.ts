@@ -23,7 +23,7 @@ export interface NextAddress {
 }
 
 /** How a list goes on after its last page. */
-export type Onward =
+type Onward =
   | { readonly kind: 'addresses'; readonly addresses: readonly NextAddress[] }
   /** By a click or by scrolling. */
   | { readonly kind: 'in-tab' }
