@@ -12,6 +12,7 @@ import { type Bar, median, printBars } from './harvest-bars/bar.ts'
 import { readAll } from './harvest-bars/loading.ts'
 import { openDemoSite, openPlainSite } from './harvest-bars/sites.ts'
 import { listAsset, listPage } from './list-page.ts'
+import { weightyAsset } from './weighty-assets.ts'
 
 const PAGES = 20
 const SIZES = [1_000, 3_000, 10_000]
@@ -27,7 +28,10 @@ const MAX_ADDED = 0.15
 export async function main(args: readonly string[] = []): Promise<void> {
   const rounds = Number(args[0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
-  const typical = await serveTypical()
+  const typical = [
+    { name: 'bare assets', ...(await serveTypical(listAsset)) },
+    { name: 'weight of the web', ...(await serveTypical(weightyAsset)) },
+  ]
   const sites = [await openDemoSite(PAGES), await openPlainSite(PAGES)]
   try {
     const page = await browser.newPage()
@@ -36,12 +40,13 @@ export async function main(args: readonly string[] = []): Promise<void> {
       const { pages } = await readAll(site, { models: shippedModels }, 'parser')
       bars.push(await addedBar(`${site.name}, ${pages.length} pages`, page, pages, rounds))
     }
-    for (const size of SIZES)
-      bars.push(await addedBar(`typical page of ${size} nodes`, page, [typical.url(size)], 3 * rounds))
+    for (const { name, url } of typical)
+      for (const size of SIZES)
+        bars.push(await addedBar(`list of ${size} nodes, ${name}`, page, [url(size)], 3 * rounds))
     printBars(bars)
   } finally {
     await browser.close()
-    typical.close()
+    for (const { close } of typical) close()
     await Promise.all(sites.map(site => site.close()))
   }
 }
@@ -96,11 +101,11 @@ async function timesOf(page: Page, url: string): Promise<Times> {
 }
 
 /** With a style sheet, pictures, and a script; each load is a first visit. */
-async function serveTypical(): Promise<{ url(nodes: number): string; close(): void }> {
+async function serveTypical(assetOf: typeof weightyAsset): Promise<{ url(nodes: number): string; close(): void }> {
   const pages = new Map(SIZES.map(size => [`/${size}`, listPage(size)]))
   const server = createServer((request, response) => {
     const html = pages.get(request.url!)
-    const asset = html === undefined ? listAsset(request.url!) : { type: 'text/html; charset=utf-8', body: html }
+    const asset = html === undefined ? assetOf(request.url!) : { type: 'text/html; charset=utf-8', body: html }
     if (!asset) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': asset.type, 'cache-control': 'no-store' }).end(asset.body)
   })
