@@ -8,6 +8,7 @@ import { canSandbox } from '../src/stages/1-render/launch-browser.ts'
 import { DEFAULT_LIMITS } from '../src/stages/1-render/limits.ts'
 import { captureTab } from '../src/stages/1-render/tab-snapshot.ts'
 import { buildModel } from '../src/stages/2-model/build.ts'
+import { startedCpuClock } from '../test/process-tree.ts'
 import { type Bar, median, printBars } from './harvest-bars/bar.ts'
 import { readAll } from './harvest-bars/loading.ts'
 import { openDemoSite, openPlainSite } from './harvest-bars/sites.ts'
@@ -18,13 +19,13 @@ const PAGES = 20
 const SIZES = [1_000, 3_000, 10_000]
 const ROUNDS = 5
 /** The code is optimized by then. */
-const WARM_UPS = 3
+const WARM_UPS = 2
 const MAX_ADDED = 0.15
 
-/**
- * What `extract(page)` adds to loading a page in the same tab, in a process that has read pages before. Of each page the
- * median of several rounds; of these the median for each site.
- */
+/** A single page is loaded so often: the CPU time of processes is counted in steps of 10 ms. */
+const TIMES = 5
+
+/** What `extract(page)` adds to loading pages in the same tab, in a process that has read pages before: medians of rounds. */
 export async function main(args: readonly string[] = []): Promise<void> {
   const rounds = Number(args[0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
@@ -38,11 +39,11 @@ export async function main(args: readonly string[] = []): Promise<void> {
     const bars: Bar[] = []
     for (const site of sites) {
       const { pages } = await readAll(site, { models: shippedModels }, 'parser')
-      bars.push(await addedBar(`${site.name}, ${pages.length} pages`, page, pages, rounds))
+      bars.push(...(await addedBars(`${site.name}, ${pages.length} pages`, page, pages, rounds)))
     }
     for (const { name, url } of typical)
       for (const size of SIZES)
-        bars.push(await addedBar(`list of ${size} nodes, ${name}`, page, [url(size)], 3 * rounds))
+        bars.push(...(await addedBars(`list of ${size} nodes, ${name}`, page, Array(TIMES).fill(url(size)), rounds)))
     printBars(bars)
   } finally {
     await browser.close()
@@ -51,53 +52,65 @@ export async function main(args: readonly string[] = []): Promise<void> {
   }
 }
 
-interface Times {
-  readonly load: number
-  readonly extract: number
-  readonly snapshot: number
-  readonly model: number
+interface Cost {
+  readonly ms: number
+  /** CPU time of this process and of the browser, which other load hardly changes. */
+  readonly cpuMs: number
 }
 
-async function addedBar(name: string, page: Page, urls: readonly string[], rounds: number): Promise<Bar> {
-  for (let warm = 0; warm < WARM_UPS; warm++) for (const url of urls) await timesOf(page, url)
-  const each: Times[] = []
-  for (const url of urls) {
-    const times: Times[] = []
-    for (let round = 0; round < rounds; round++) times.push(await timesOf(page, url))
-    each.push({
-      load: median(times.map(({ load }) => load)),
-      extract: median(times.map(({ extract }) => extract)),
-      snapshot: median(times.map(({ snapshot }) => snapshot)),
-      model: median(times.map(({ model }) => model)),
-    })
+/** All pages are loaded, and loaded and read, in turn. */
+async function addedBars(name: string, page: Page, urls: readonly string[], rounds: number): Promise<Bar[]> {
+  const ratios = { time: [] as number[], cpu: [] as number[] }
+  const load = (url: string): Promise<unknown> => page.goto(url, { waitUntil: 'load' })
+  const read = async (url: string): Promise<void> => {
+    await load(url)
+    const { rows } = await extract(page)
+    if (rows.length === 0) throw new Error(`${url}: no list`)
   }
-  const ms = (of: (times: Times) => number): string => median(each.map(of)).toFixed(0)
-  const parts = `snapshot ${ms(({ snapshot }) => snapshot)}, model ${ms(({ model }) => model)}`
-  return {
-    name,
-    value: median(each.map(({ load, extract }) => extract / load)),
+  for (let warm = 0; warm < WARM_UPS; warm++) for (const url of urls) await read(url)
+  let [loaded, both]: Cost[] = []
+  for (let round = 0; round < rounds; round++) {
+    loaded = await costOf(urls, load)
+    both = await costOf(urls, read)
+    ratios.time.push(both.ms / loaded.ms - 1)
+    ratios.cpu.push(both.cpuMs / loaded.cpuMs - 1)
+  }
+  const each = (ms: number): string => (ms / urls.length).toFixed(0)
+  const bar = (what: string, values: readonly number[], of: string): Bar => ({
+    name: `${name}: ${what}`,
+    value: median(values),
     limit: MAX_ADDED,
-    of: `${ms(({ extract }) => extract)} ms / load ${ms(({ load }) => load)} ms; ${parts}`,
-  }
+    of: `${of} ms a page`,
+  })
+  const share = (100 * (await snapshotShare(page, urls))).toFixed(0)
+  return [
+    bar('time', ratios.time, `snapshot ${share} %; last: ${each(loaded!.ms)} → ${each(both!.ms)}`),
+    bar('CPU time', ratios.cpu, `last: ${each(loaded!.cpuMs)} → ${each(both!.cpuMs)}`),
+  ]
 }
 
-/** Loads a page and reads it; its parts are timed afterwards, on the same page. */
-async function timesOf(page: Page, url: string): Promise<Times> {
+async function costOf(urls: readonly string[], work: (url: string) => Promise<unknown>): Promise<Cost> {
+  const cpu = process.cpuUsage()
+  const started = startedCpuClock()
   const start = performance.now()
-  await page.goto(url, { waitUntil: 'load' })
-  const loaded = performance.now()
-  const { rows } = await extract(page)
-  const read = performance.now()
-  if (rows.length === 0) throw new Error(`${url}: no list`)
-  const snapshot = await captureTab(page, DEFAULT_LIMITS)
-  const captured = performance.now()
-  buildModel(snapshot)
-  return {
-    load: loaded - start,
-    extract: read - loaded,
-    snapshot: captured - read,
-    model: performance.now() - captured,
+  for (const url of urls) await work(url)
+  const ms = performance.now() - start
+  const { user, system } = process.cpuUsage(cpu)
+  return { ms, cpuMs: (user + system) / 1000 + started() }
+}
+
+/** How much of the time goes to the snapshot of a page. */
+async function snapshotShare(page: Page, urls: readonly string[]): Promise<number> {
+  const shares: number[] = []
+  for (const url of urls) {
+    await page.goto(url, { waitUntil: 'load' })
+    const start = performance.now()
+    const snapshot = await captureTab(page, DEFAULT_LIMITS)
+    const captured = performance.now()
+    const { rows } = await extract(buildModel(snapshot))
+    if (rows.length > 0) shares.push((captured - start) / (performance.now() - start))
   }
+  return median(shares)
 }
 
 /** With a style sheet, pictures, and a script; each load is a first visit. */
