@@ -20,7 +20,7 @@ export interface NewRequest {
 /** What a request handler gets: of PlaywrightCrawler with a page, of CheerioCrawler with a body. */
 export interface CrawleeContext {
   readonly request: CrawledRequest
-  readonly log: { debug(message: string): void; warning(message: string): void }
+  readonly log: { warning(message: string): void }
   readonly page?: unknown
   readonly body?: unknown
   pushData(rows: Record<string, unknown>[]): Promise<unknown>
