@@ -15,7 +15,10 @@ const WAIT_MS = 120_000
 /** Those of `npm run test:hard` take minutes, and on a machine that is busy with other work, many times as long. */
 const MAX_HARD_MS = 3_600_000
 
-/** Long, and about rare events: lost browsers and workers, faulty sites, full disks; or about what other tests see, too. */
+/**
+ * Long, and about rare events (lost browsers and workers, faulty sites, full disks), about speed and memory, or about what
+ * other tests see, too.
+ */
 const HARD_ONLY = [
   'test/browser/harvest-losses.test.ts',
   'test/browser/harvest-faults.test.ts',
@@ -24,6 +27,10 @@ const HARD_ONLY = [
   'test/jobs/browser-domains.test.ts',
   'test/jobs/in-page.test.ts',
   'test/jobs/two-processes.test.ts',
+  'test/jobs/kill.test.ts',
+  'test/studio/long-table.test.ts',
+  'test/studio/smooth.test.ts',
+  'test/browser/harvest-memory.test.ts',
   'test/browser/browser-life.test.ts',
   'test/jobs/workers.test.ts',
   'test/jobs/full-disk.test.ts',
@@ -36,7 +43,7 @@ const HARD_ONLY = [
 ]
 
 /** The files that take longest, as measured on a quiet machine. */
-const LONGEST = /\/(harvest-demo|cli|kill|pages|harvest-faults|serve|workers|differential)\.test\.ts$/
+const LONGEST = /\/(harvest-demo|cli|run|accessible|pages|harvest-faults|serve|every-operation|workers|differential)\.test\.ts$/
 
 /** Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone knows no times. */
 class LongestFirst extends BaseSequencer {
@@ -113,6 +120,7 @@ export default defineConfig({
             'test/browser/pages.test.ts',
             'test/browser/harvest-demo.test.ts',
             'test/browser/harvest-page.test.ts',
+            'test/studio/accessible.test.ts',
             'test/extension/records.test.ts',
             'test/extension/walks.test.ts',
             'test/extension/**/*.test.ts',

@@ -298,8 +298,8 @@ export class Findings {
     return { ...described, recordCount: described.kept.length }
   }
 
-  /** For a harvest of this page that reads the given list: reuses the findings. */
-  analysisOf(list: FoundList): Analysis {
+  /** For a harvest of this page that reads the given list, or the one that was found: reuses the findings. */
+  analysisOf(list?: FoundList): Analysis {
     const { lists } = this
     const others = lists.kind === 'lists' ? lists.lists.filter(other => other !== list) : []
     const given: Analysis = {
@@ -307,7 +307,7 @@ export class Findings {
       annotate: page => (page === this.page ? this.annotated : this.#analyses.annotate(page)),
       domainOf: () => this.domain,
       withDomain: () => given,
-      findLists: () => ({ kind: 'lists', lists: [list, ...others] }),
+      findLists: () => (list ? { kind: 'lists', lists: [list, ...others] } : lists),
     }
     return given
   }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ExitCode } from './cli/terminal/exit-code.ts'
-import type { Terminal } from './cli/terminal/terminal.ts'
+import { NO_STDIN, type Terminal } from './cli/terminal/terminal.ts'
 
 type AddCommand = (program: Command, terminal: Terminal, finish: (code: ExitCode) => void) => void
 
@@ -18,7 +18,7 @@ const openTrainer = async () => (await import('./evaluation/blocks/trainer.ts'))
 /** All commands, in the order of the help. Listing them loads none of their modules. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   extract: {
-    usage: 'extract <page>',
+    usage: 'extract [page...]',
     description: 'extract the records of a list as a table, from all of its pages (also: amberyl <address>)',
     load: async () => (await import('./cli/extract/extract.ts')).addExtractCommand,
   },
@@ -178,7 +178,7 @@ async function loadAllCommands(): Promise<Command> {
     err() {},
     isInteractive: false,
     columns: 80,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   }
   for (const [name, { description, load }] of Object.entries(COMMANDS)) {
     const add = await load()

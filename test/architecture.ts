@@ -102,8 +102,8 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'src/jobs',
     rank: 10,
-    beside: ['src/wrapper-table.ts'],
-    inside: ['spec', 'webhooks', 'run', 'view', 'threads', 'tasks', 'worker'],
+    beside: ['src/wrapper-table.ts', 'src/extraction.ts'],
+    inside: ['spec', 'webhooks', 'run', 'view', 'threads', 'archives', 'tasks', 'worker'],
   },
   {
     path: 'src/server',

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { NO_STDIN } from '../src/cli/terminal/terminal.ts'
 import { COMMANDS } from '../src/commands.ts'
 import { runCommand } from './run-command.ts'
 
-const TERMINAL = { out() {}, err() {}, isInteractive: false, columns: 80, readStdin: async () => new Uint8Array() }
+const TERMINAL = { out() {}, err() {}, isInteractive: false, columns: 80, stdin: NO_STDIN }
 
 describe('the list of commands', () => {
   test.each(Object.entries(COMMANDS))('names %s with its arguments', async (name, { usage, load }) => {

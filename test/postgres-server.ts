@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 // It ends the process with code 0 as soon as nothing is left to do: a run with failed tests would count as passed. The
 // set-up stops its servers, and its listeners for signals stay.
@@ -57,22 +57,4 @@ export async function startPostgres(settings: readonly string[] = FOR_SPEED): Pr
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Below the ephemeral ports, so that no other process takes the port while the server is down. */
-const PORTS = { from: 20_000, count: 12_000 }
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * PORTS.count)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
-  })
 }

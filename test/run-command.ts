@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { NO_STDIN } from '../src/cli/terminal/terminal.ts'
 import { runCli } from '../src/run-cli.ts'
 
 export interface Ending {
@@ -32,7 +34,7 @@ export async function runCommand(args: readonly string[], around: Surroundings =
     isInteractive: around.isTerminal ?? false,
     showsResults: around.isTerminal ?? false,
     columns: around.columns ?? 100,
-    readStdin: async () => Buffer.from(around.stdin ?? ''),
+    stdin: around.stdin === undefined ? NO_STDIN : Readable.from([Buffer.from(around.stdin)]),
     onInterrupt(act) {
       around.onInterrupt?.(act)
       return () => {}

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NO_STDIN } from '../src/cli/terminal/terminal.ts'
 import { runCli } from '../src/run-cli.ts'
 import { type ApiServer, eventsOf, type StreamEvent, startApiServer } from './api-server.ts'
 import { GO, STOP, STOP_LABELS, STOP_NUMBER, STOP_PAGES, writeStopBlock } from './stop-block.ts'
@@ -187,7 +188,7 @@ test('a training tells its progress and scores, keeps nothing by itself, and the
     err: () => {},
     isInteractive: false,
     columns: 100,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   })
   expect(out).toContain(result!.text)
   expect(filesOf(blocks)).toEqual(filesOf(copy))

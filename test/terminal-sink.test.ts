@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sinkOf } from '../src/cli/terminal/sink.ts'
+import { NO_STDIN } from '../src/cli/terminal/terminal.ts'
 import { COMMANDS } from '../src/commands.ts'
 import { runCommand } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -236,7 +237,7 @@ const LINES: Readonly<Record<string, Lines>> = {
 /** All commands, and those inside of them, as the command line itself has them. */
 async function everyCommand(): Promise<Map<string, Command>> {
   const program = new Command()
-  const silent = { out() {}, err() {}, isInteractive: false, columns: 80, readStdin: async () => new Uint8Array() }
+  const silent = { out() {}, err() {}, isInteractive: false, columns: 80, stdin: NO_STDIN }
   for (const { load } of Object.values(COMMANDS)) (await load())(program, silent, () => {})
   const found = new Map<string, Command>()
   const add = (command: Command, name: string): void => {
@@ -292,7 +293,7 @@ test('bytes that are cut in the middle of a character are shown whole, and line 
     isInteractive: true,
     showsResults: true,
     columns: 80,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   }
   const sink = sinkOf({ ...terminal, out: output => void (shown += output) })
   const bytes = Buffer.from('a\x9bé\r\nb\rc\td')

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { RenderOptions } from '../../src/stages/1-render/render-options.ts'
@@ -92,7 +93,7 @@ test('an address that refuses is told so, also where requests go through us', as
 })
 
 test('HTML on stdin is a page', async () => {
-  const source = await first('-', { readStdin: async () => Buffer.from('<h1>Piped</h1>') })
+  const source = await first('-', { stdin: Readable.from([Buffer.from('<h1>Piped</h1>')]) })
   expect(textOf(await render(source), 0)).toBe('Piped')
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../src/cli/extract/sign-in.ts'
-import type { Terminal } from '../../src/cli/terminal/terminal.ts'
+import { NO_STDIN, type Terminal } from '../../src/cli/terminal/terminal.ts'
 import { serve } from '../local-server.ts'
 import { runCommand } from '../run-command.ts'
 import { signedInSite } from '../signed-in-site.ts'
@@ -24,7 +24,7 @@ function keyboard(): { terminal: Terminal; said: () => string; press: (key: 'ent
     err: text => void (err += text),
     isInteractive: false,
     columns: 100,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
     onEnter: listen('enter'),
     onInterrupt: listen('ctrl-c'),
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { sampleOf } from '../effort.ts'
 import { addAxe, expectAccessible, tabTo } from './axe.ts'
 import { openColumn, setUpStudio } from './studio-page.ts'
 
@@ -117,7 +118,7 @@ const STATES: readonly State[] = [
   { name: 'no such view', path: () => '/nowhere', ready: '.state' },
 ]
 
-test.each(STATES)('$name: nothing serious, light and dark, wide and on a phone', async ({ path, ready, act }) => {
+test.each(sampleOf(STATES, 2))('$name: nothing serious, light and dark, wide and on a phone', async ({ path, ready, act }) => {
   await page.setViewportSize(WIDE)
   await page.goto(studio.server.origin + path())
   await page.locator(ready).first().waitFor()

@@ -5,6 +5,7 @@ import { HOMES_DOMAIN, HOMES_PAGE } from '../../../test/homes-domain.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { runCli } from '../../run-cli.ts'
 import { EXIT } from '../terminal/exit-code.ts'
+import { NO_STDIN } from '../terminal/terminal.ts'
 
 const folder = temporaryFolder()
 beforeAll(() => {
@@ -22,7 +23,7 @@ async function run(...line: string[]): Promise<{ code: number; out: string; err:
     err: text => void (err += text),
     isInteractive: false,
     columns: 100,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   })
   return { code, out, err }
 }

@@ -81,7 +81,7 @@ async function readPictured(argument: string, flags: PreviewFlags, terminal: Ter
   }
   const renderer = new Renderer(rendererOptionsOf(flags))
   try {
-    for await (const source of readSources(argument, { ...flags, readStdin: terminal.readStdin }))
+    for await (const source of readSources(argument, { ...flags, stdin: terminal.stdin }))
       return await withProgress(terminal, `reading ${argument}`, () => takePicture(source, flags, renderer))
   } finally {
     await renderer.close()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { NO_STDIN, type Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { addRulesCommand } from './rules.ts'
 
@@ -32,7 +32,7 @@ async function rules(...args: string[]): Promise<{ code: number; out: string; er
     err: text => void (result.err += text),
     isInteractive: false,
     columns: 80,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   }
   const program = new Command('amberyl')
     .exitOverride()

@@ -74,7 +74,7 @@ async function show(argument: string, flags: ShowFlags, terminal: Terminal): Pro
   const renderer = new Renderer(rendererOptionsOf(flags))
   const shown: ExitCode[] = []
   try {
-    for await (const source of readSources(argument, { ...flags, readStdin: terminal.readStdin })) {
+    for await (const source of readSources(argument, { ...flags, stdin: terminal.stdin })) {
       const isArchive = /\.warc(\.gz)?$/i.test(argument)
       shown.push(
         await showSource(

@@ -9,7 +9,7 @@ import { extract as extractPage } from '../../extract.ts'
 import type { DomainSource } from '../../stages/4-find/domain/domain-source.ts'
 import { loadDomain } from '../../stages/4-find/domain/load-domain.ts'
 import { loadDomainFinder } from '../../stages/4-find/domain/load-domain-finder.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { NO_STDIN, type Terminal } from '../terminal/terminal.ts'
 import { harvestList } from './harvest-list.ts'
 
 const TEAS = ['Assam', 'Ceylon', 'Keemun', 'Sencha', 'Oolong', 'Rooibos']
@@ -181,7 +181,7 @@ describe('a walk says of the domain that was looked for', () => {
       err: (text: string) => void (err += text),
       columns: 80,
       isInteractive: false,
-      readStdin: async () => Buffer.of(),
+      stdin: NO_STDIN,
     }
     const options = { reading: 'parser', politeness: { delayMs: 0 } } as const
     const output = { format: 'json' } as const

@@ -2,10 +2,10 @@ import type { Command } from 'commander'
 import { lostNotes, selectionOf } from '../../export/select/kept-selection.ts'
 import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { locate } from '../../stages/1-render/source.ts'
-import { PAGE_IMPROVEMENTS, type PageImprovement } from '../../stages/4-find/domain/improvement.ts'
+import { PAGE_IMPROVEMENTS } from '../../stages/4-find/domain/improvement.ts'
 import type { Wrapper } from '../../stages/5-wrap/wrapper.ts'
 import { loadWrapper } from '../pages/load-wrapper.ts'
-import { addModelOptions, type ModelFlags, modelsOf } from '../pages/model-options.ts'
+import { addModelOptions, modelsOf } from '../pages/model-options.ts'
 import {
   addOutputOptions,
   chooseOutput,
@@ -20,35 +20,25 @@ import { reportFailure, reportNotes } from '../terminal/report.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
 import { loadDetails } from './check-details.ts'
-import { type Algorithm, finderOptions } from './domain-option.ts'
+import { finderOptions } from './domain-option.ts'
+import type { ExtractFlags, ListFlags } from './extract-flags.ts'
 import { type HarvestRequest, harvestAllLists, harvestList, harvestPages } from './harvest-list.ts'
-import { addHarvestOptions, checkExtent, type HarvestFlags, optionsFromFlags } from './harvest-options.ts'
-import { addRegionOptions, type WantedRegion } from './region-options.ts'
+import { addHarvestOptions, checkExtent, optionsFromFlags } from './harvest-options.ts'
+import { addMapOptions, isMapped } from './map-options.ts'
+import { addRegionOptions } from './region-options.ts'
 import { withoutOption } from './without-option.ts'
-
-/** Which list is read, and how; the same for every command that reads a whole list. */
-export interface ListFlags extends HarvestFlags, ModelFlags {
-  readonly region: WantedRegion
-  readonly algorithm: Algorithm
-  readonly domain?: string
-  readonly words?: string
-  readonly without?: readonly PageImprovement[]
-}
-
-interface ExtractFlags extends ListFlags, OutputFlags {
-  readonly saveWrapper?: string
-}
 
 export function addExtractCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   const command = program
     .command('extract')
-    .argument('<page>', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
+    .argument('[page...]', 'address, HTML, MHTML or WARC file, saved page file (.page), or - for HTML on stdin')
   addListOptions(command, () => {
-    addOutputOptions(command)
+    addOutputOptions(command, undefined, ['pages'])
     command.option('--save-wrapper <file>', 'save a wrapper of the list; amberyl run reads pages with it')
   })
+  addMapOptions(command)
   command.addHelpText('after', EXAMPLES)
-  command.action(async (page: string, flags: ExtractFlags) => finish(await extractRecords(page, flags, terminal)))
+  command.action(async (pages: string[], flags: ExtractFlags) => finish(await extractFrom(pages, flags, terminal)))
 }
 
 /** The options of `ListFlags`, with those of the output in their place. */
@@ -79,9 +69,21 @@ Examples:
   amberyl extract https://example.com/list --domain auto
   amberyl extract https://example.com/list --columns title,price --where 'price < 100 and title contains "lamp"'
   amberyl extract https://example.com/list --drop image --rename price=cost --save-wrapper list.json
-  curl -s https://example.com/list | amberyl extract - --static --base-url https://example.com/list`
+  curl -s https://example.com/list | amberyl extract - --static --base-url https://example.com/list
+  amberyl extract crawl/*.warc.gz -o pages.ndjson --resume    one line of JSON per page, on all cores`
 
-async function extractRecords(argument: string, flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
+async function extractFrom(pages: readonly string[], flags: ExtractFlags, terminal: Terminal): Promise<ExitCode> {
+  if (isMapped(pages, flags)) return (await import('./map-pages.ts')).mapPages(pages, flags, terminal)
+  const [page] = pages
+  if (page === undefined) throw new UsageError('Name a page: an address, a file, or - for HTML on stdin.')
+  return extractRecords(page, flags as ExtractFlags & OutputFlags, terminal)
+}
+
+async function extractRecords(
+  argument: string,
+  flags: ExtractFlags & OutputFlags,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const asked = chooseOutput(flags, terminal)
   const { region, saveWrapper, summary: saveSummary, quiet: isQuiet, verbose: isVerbose } = flags
   const isAll = region === 'all'

@@ -180,9 +180,10 @@ function listsOf(
   { options, shape }: PagesRequest,
 ): { readonly name: string; readonly run: Harvest }[] {
   const findings = shape.byRegion ? analyse(page, options.models ?? shippedModels, options) : undefined
-  const found = findings?.lists
-  const lists = found?.kind === 'none' ? found.others : found?.lists
-  if (!findings || !lists) return [{ name: 'main', run: harvest(page, options) }]
+  if (!findings) return [{ name: 'main', run: harvest(page, options) }]
+  const found = findings.lists
+  const lists = found.kind === 'none' ? found.others : found.lists
+  if (!lists) return [{ name: 'main', run: harvest(page, { ...options, analysis: findings.analysisOf() }) }]
   return lists.map(list => ({
     name: list.name,
     run: harvest(page, { ...options, analysis: findings.analysisOf(list) }),

@@ -58,7 +58,7 @@ export function addHarvestOptions(command: Command): Command {
 }
 
 /** Options of a walk from an address, with their names on the command line. */
-const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
+export const FOR_WALKS: readonly (readonly [keyof HarvestFlags, string])[] = [
   ['siblings', '--siblings'],
   ['records', '--records'],
   ['details', '--details'],

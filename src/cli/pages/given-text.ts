@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { readBody } from '../../files/read-body.ts'
 import { MAX_TEXT_BYTES, readTextFile } from '../../files/read-file.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UsageError } from '../terminal/usage-error.ts'
@@ -7,7 +8,7 @@ import { UsageError } from '../terminal/usage-error.ts'
 export async function givenText(text: string | undefined, terminal: Terminal): Promise<{ text?: string }> {
   if (text === undefined) return {}
   if (text === '-') {
-    const bytes = await terminal.readStdin(MAX_TEXT_BYTES)
+    const bytes = await readBody(terminal.stdin, MAX_TEXT_BYTES)
     if (bytes.length > MAX_TEXT_BYTES)
       throw new UsageError(`The text on stdin is larger than ${MAX_TEXT_BYTES / 1e6} MB.`)
     return { text: Buffer.from(bytes).toString('utf8') }

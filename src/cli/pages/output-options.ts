@@ -31,13 +31,17 @@ export interface OutputChoice {
   readonly selection?: ActiveSelection
 }
 
-export function addOutputOptions(command: Command, whatJsonIs = 'the same as --format json'): Command {
+export function addOutputOptions(
+  command: Command,
+  whatJsonIs = 'the same as --format json',
+  moreFormats: readonly string[] = [],
+): Command {
   const named = command
     .addOption(
       new Option(
         '--format <name>',
         'output format; a table is for reading and cuts long texts (default: by the extension of -o, or table)',
-      ).choices(['table', ...EXPORT_FORMATS]),
+      ).choices(['table', ...EXPORT_FORMATS, ...moreFormats]),
     )
     .option('--json', whatJsonIs)
     .option('-o, --output <file>', 'write the records to a file: .json, .ndjson, .csv, .xlsx, .parquet')

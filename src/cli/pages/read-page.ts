@@ -64,7 +64,7 @@ export class PageReader {
         yield await readPageFile(argument, maxBytes)
         return
       }
-      for await (const source of readSources(argument, { baseUrl, maxBytes, readStdin: this.#terminal.readStdin })) {
+      for await (const source of readSources(argument, { baseUrl, maxBytes, stdin: this.#terminal.stdin })) {
         const page = await this.#readSource(source, argument).catch(error => this.#passOver(error))
         if (page) yield page
       }

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { reportWarnings } from './report.ts'
-import { processTerminal, type Terminal } from './terminal.ts'
+import { NO_STDIN, processTerminal, type Terminal } from './terminal.ts'
 
 function listener(): { terminal: Terminal; said: () => string } {
   let err = ''
   const terminal = { out() {}, err: (text: string) => void (err += text), isInteractive: false, columns: 80 }
-  return { terminal: { ...terminal, readStdin: async () => new Uint8Array() }, said: () => err }
+  return { terminal: { ...terminal, stdin: NO_STDIN }, said: () => err }
 }
 
 test('that there is no sandbox is said once a run; what concerns a page is said for each', () => {

@@ -1,5 +1,3 @@
-import { readBody } from '../../files/read-body.ts'
-
 /** Where a command writes: results to `out`, everything else to `err`. */
 export interface Terminal {
   /** A text for people or JSON; or data, as bytes. */
@@ -12,8 +10,7 @@ export interface Terminal {
   /** Whether `out` is a terminal: then binary data is not written to it. */
   readonly showsResults?: boolean
   readonly columns: number
-  /** Not much more than this many bytes; if it is longer, there is more. */
-  readStdin(limit: number): Promise<Uint8Array>
+  readonly stdin: AsyncIterable<Uint8Array>
   /**
    * Calls back when the user presses Enter, until the returned function is called. Absent: there is no keyboard.
    */
@@ -23,6 +20,9 @@ export interface Terminal {
    */
   onInterrupt?(act: () => void): () => void
 }
+
+/** Where nothing can be read from it. */
+export const NO_STDIN: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} }
 
 /** Where the width is not known. */
 const DEFAULT_COLUMNS = 120
@@ -35,7 +35,7 @@ export function processTerminal(): Terminal {
     showsResults: process.stdout.isTTY === true,
     // Some terminals say that their width is 0.
     columns: process.stdout.columns || DEFAULT_COLUMNS,
-    readStdin: limit => readBody(process.stdin, limit),
+    stdin: process.stdin,
     ...(process.stdin.isTTY ? { onEnter } : {}),
     onInterrupt,
   }

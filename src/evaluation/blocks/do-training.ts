@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Terminal } from '../../cli/terminal/terminal.ts'
+import { NO_STDIN, type Terminal } from '../../cli/terminal/terminal.ts'
 import { UsageError } from '../../cli/terminal/usage-error.ts'
 import { RuleProblems } from '../../datalog/problem.ts'
 import {
@@ -25,7 +25,7 @@ const QUIET: Terminal = {
   err() {},
   isInteractive: false,
   columns: 80,
-  readStdin: async () => new Uint8Array(),
+  stdin: NO_STDIN,
 }
 
 /** Trains, or suggests, and tells how far it is. Throws a TrainingFailure if the request or a file has a mistake. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { EXIT } from '../../cli/terminal/exit-code.ts'
+import { NO_STDIN } from '../../cli/terminal/terminal.ts'
 import { runCli } from '../../run-cli.ts'
 
 const FOREST = { kind: 'forest', trees: 3, minLeaf: 1, tryFeatures: 1, maxDepth: 4, balanced: false, seed: 1 }
@@ -41,7 +42,7 @@ async function train(type: string, ...flags: string[]): Promise<{ code: number; 
     err: text => void (err += text),
     isInteractive: false,
     columns: 100,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   })
   return { code, out, err }
 }

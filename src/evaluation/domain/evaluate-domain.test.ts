@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { NO_STDIN } from '../../cli/terminal/terminal.ts'
 import type { Domain } from '../../stages/4-find/domain/domain.ts'
 import type { DomainEvaluation } from './domain-evaluation.ts'
 import { evaluateDomain } from './evaluate-domain.ts'
@@ -75,11 +76,7 @@ async function evaluate(flags: { json?: boolean; without?: string[]; predictions
     isInteractive: false,
     columns: 100,
   }
-  await evaluateDomain(
-    { corpus: folder, static: true, ...flags },
-    { ...terminal, readStdin: async () => new Uint8Array() },
-    () => [homes],
-  )
+  await evaluateDomain({ corpus: folder, static: true, ...flags }, { ...terminal, stdin: NO_STDIN }, () => [homes])
   return out
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { EXIT } from '../../cli/terminal/exit-code.ts'
+import { NO_STDIN } from '../../cli/terminal/terminal.ts'
 import { runCli } from '../../run-cli.ts'
 
 const NAMES = ['Anvil', 'Bellows', 'Chisel', 'Drill']
@@ -29,7 +30,7 @@ async function evaluate(...flags: string[]): Promise<{ code: number; out: string
     err: text => void (err += text),
     isInteractive: false,
     columns: 100,
-    readStdin: async () => new Uint8Array(),
+    stdin: NO_STDIN,
   })
   return { code, out, err }
 }

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads'
 import type { OpenTab } from '../../stages/1-render/live-page.ts'
 import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import { analyseDetails, type DetailRequest, type DetailResult } from './analyse-details.ts'
+import { analysePage, type PageRequest, type PageResult } from './analyse-page.ts'
 import { analyseWalk, type ThreadTools, type WalkRequest, type WalkResult } from './analyse-walk.ts'
-import type { DetailHost, TakenPage, WalkHost } from './host.ts'
+import type { DetailHost, Host, TakenPage, WalkHost } from './host.ts'
 import {
   type FromThread,
   packError,
@@ -24,6 +25,8 @@ export interface AnalysisPool {
   walk(request: WalkRequest, host: WalkHost, tools: ThreadTools): Promise<WalkResult>
   /** The same; the error names the page. */
   details(request: DetailRequest, host: DetailHost, tools: ThreadTools): Promise<DetailResult | undefined>
+  /** Rejects with `Undecided` if the page takes too much CPU time. */
+  page(request: PageRequest, tools: ThreadTools): Promise<PageResult>
   /** The run has ended, or this process no longer works on it. */
   endRun(runId: number): void
   close(): Promise<void>
@@ -44,13 +47,15 @@ export class ThreadLost extends Error {
 export function openAnalysisPool(
   file = fileURLToPath(new URL('../../analysis-thread.js', import.meta.url)),
   settings: ThreadSettings = { isBackground: false },
+  size = availableParallelism(),
 ): AnalysisPool {
-  return existsSync(file) ? new ThreadPool(file, settings) : IN_THIS_THREAD
+  return existsSync(file) ? new ThreadPool(file, settings, size) : IN_THIS_THREAD
 }
 
 const IN_THIS_THREAD: AnalysisPool = {
   walk: analyseWalk,
   details: analyseDetails,
+  page: analysePage,
   endRun() {},
   async close() {},
 }
@@ -77,12 +82,14 @@ const LOOK_MS = 500
 class ThreadPool implements AnalysisPool {
   readonly #file: string
   readonly #settings: ThreadSettings
+  readonly #size: number
   readonly #threads = new Set<Thread>()
   #sessions = 0
 
-  constructor(file: string, settings: ThreadSettings) {
+  constructor(file: string, settings: ThreadSettings, size: number) {
     this.#file = file
     this.#settings = settings
+    this.#size = size
   }
 
   walk(walk: WalkRequest, host: WalkHost): Promise<WalkResult> {
@@ -100,6 +107,10 @@ class ThreadPool implements AnalysisPool {
     return this.#run({ kind: 'details', details }, host, { keep: host.keep }) as Promise<DetailResult | undefined>
   }
 
+  page(page: PageRequest): Promise<PageResult> {
+    return this.#run({ kind: 'page', page }, undefined, {}) as Promise<PageResult>
+  }
+
   endRun(runId: number): void {
     for (const thread of this.#threads) thread.post({ kind: 'end-run', runId })
   }
@@ -108,8 +119,8 @@ class ThreadPool implements AnalysisPool {
     await Promise.all([...this.#threads].map(thread => thread.end(new ThreadLost('the process ends'))))
   }
 
-  async #run(request: ThreadRequest, host: WalkHost | DetailHost, calls: Calls): Promise<unknown> {
-    const { signal } = host
+  async #run(request: ThreadRequest, host: Host | undefined, calls: Calls): Promise<unknown> {
+    const signal = host?.signal
     const id = this.#sessions++
     const open: Session['open'] = new Map()
     const thread = this.#thread()
@@ -120,27 +131,38 @@ class ThreadPool implements AnalysisPool {
           thread.post({ kind: 'abort', session: id })
           resolve(undefined)
         }
-        if (signal.aborted) return resolve(undefined)
-        signal.addEventListener('abort', stop)
-        const { cpuMs = MAX_CPU_MS } = request.kind === 'walk' ? request.walk : request.details
-        const all = { ...hostCalls(host, open), ...calls }
+        if (signal?.aborted) return resolve(undefined)
+        signal?.addEventListener('abort', stop)
+        const { cpuMs = MAX_CPU_MS } = requested(request)
+        const all = host ? { ...hostCalls(host, open), ...calls } : calls
         thread.begin(id, { calls: all, open, thrown: [], resolve, reject, cpuMs, page: '' }, request)
       })
     } finally {
-      signal.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', stop)
       thread.finish(id)
       await Promise.allSettled([...open.values()].map(each => (typeof each === 'function' ? each() : each.close())))
     }
   }
 
-  /** An idle thread, a new one while there are fewer than cores, or that with the least to do. */
+  /** An idle thread, a new one while there are fewer than wanted, or that with the least to do. */
   #thread(): Thread {
     const [least] = [...this.#threads].sort((a, b) => a.load - b.load)
-    if (least && (least.load === 0 || this.#threads.size >= availableParallelism())) return least
+    if (least && (least.load === 0 || this.#threads.size >= this.#size)) return least
     const worker = new Worker(this.#file, { workerData: this.#settings })
     const thread = new Thread(worker, () => this.#threads.delete(thread))
     this.#threads.add(thread)
     return thread
+  }
+}
+
+function requested(request: ThreadRequest): { readonly cpuMs?: number | undefined } {
+  switch (request.kind) {
+    case 'walk':
+      return request.walk
+    case 'details':
+      return request.details
+    case 'page':
+      return request.page
   }
 }
 
@@ -150,7 +172,7 @@ interface PackedPage extends Omit<TakenPage, 'checkpoint' | 'snapshot'> {
 }
 
 /** What a session may ask, besides what belongs to its kind. */
-function hostCalls({ loader, tell }: WalkHost | DetailHost, open: Session['open']): Calls {
+function hostCalls({ loader, tell }: Host, open: Session['open']): Calls {
   let numbers = 0
   const keep = (each: OpenTab | (() => void)): number => {
     open.set(numbers, each)

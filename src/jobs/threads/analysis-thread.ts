@@ -3,6 +3,7 @@ import type { OpenTab } from '../../stages/1-render/live-page.ts'
 import { createDomains } from '../domains.ts'
 import { createJobModels } from '../job-models.ts'
 import { analyseDetails } from './analyse-details.ts'
+import { analysePage } from './analyse-page.ts'
 import { analyseWalk } from './analyse-walk.ts'
 import type { DetailHost, Host, TakenPage, WalkHost } from './host.ts'
 import {
@@ -63,15 +64,22 @@ class Session {
 
   async run(request: ThreadRequest): Promise<void> {
     try {
-      const value =
-        request.kind === 'walk'
-          ? await analyseWalk(request.walk, this.#walkHost(), tools)
-          : await analyseDetails(request.details, this.#detailHost(), tools)
-      post({ kind: 'result', session: this.#id, value })
+      post({ kind: 'result', session: this.#id, value: await this.#resultOf(request) })
     } catch (error) {
       post({ kind: 'failure', session: this.#id, error: packError(error) })
     } finally {
       sessions.delete(this.#id)
+    }
+  }
+
+  #resultOf(request: ThreadRequest): Promise<unknown> {
+    switch (request.kind) {
+      case 'walk':
+        return analyseWalk(request.walk, this.#walkHost(), tools)
+      case 'details':
+        return analyseDetails(request.details, this.#detailHost(), tools)
+      case 'page':
+        return analysePage(request.page, tools)
     }
   }
 

@@ -2,6 +2,7 @@ import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { ForbiddenByRobots } from '../../stages/6-harvest/load/forbidden-by-robots.ts'
 import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import type { DetailRequest } from './analyse-details.ts'
+import type { PageRequest } from './analyse-page.ts'
 import type { WalkRequest } from './analyse-walk.ts'
 
 /** How a thread works. */
@@ -14,6 +15,7 @@ export interface ThreadSettings {
 export type ThreadRequest =
   | { readonly kind: 'walk'; readonly walk: WalkRequest }
   | { readonly kind: 'details'; readonly details: DetailRequest }
+  | { readonly kind: 'page'; readonly page: PageRequest }
 
 /** From the main thread; everything belongs to one session, which is one request. */
 export type ToThread =

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readBody } from '../../files/read-body.ts'
 import { readBytes } from '../../files/read-file.ts'
 import { addressOfHost, looksLikeHost } from '../../net/web-address.ts'
+import { openArchiveFile } from './archives/open-archive.ts'
 import { readWarc } from './archives/warc.ts'
 import { RenderFailure } from './failure.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -27,8 +28,8 @@ export type PageSource =
 interface SourceOptions {
   /** The original address of saved HTML: links are resolved against it. */
   readonly baseUrl?: string | undefined
-  /** Reads stdin, but not much more than this many bytes. */
-  readonly readStdin?: (limit: number) => Promise<Uint8Array>
+  /** In place of that of the process. */
+  readonly stdin?: AsyncIterable<Uint8Array>
   /** Larger pages are not read to their end, and fail. By default, as large as pages may be. */
   readonly maxBytes?: number | undefined
 }
@@ -40,14 +41,14 @@ const STDIN_URL = 'http://stdin.invalid/'
 export async function* readSources(argument: string, options: SourceOptions = {}): AsyncGenerator<PageSource> {
   const limit = options.maxBytes ?? DEFAULT_LIMITS.bytes
   if (argument === '-') {
-    const bytes = await (options.readStdin ?? readStdin)(limit)
+    const bytes = await readBody(options.stdin ?? process.stdin, limit)
     if (bytes.length > limit) throw tooLargeFailure('stdin', limit)
     yield { kind: 'html', bytes, url: options.baseUrl ?? STDIN_URL }
     return
   }
   const place = locate(argument)
   if ('url' in place) yield { kind: 'url', url: place.url }
-  else if (/\.warc(\.gz)?$/i.test(place.path)) yield* readWarc(place.path, limit)
+  else if (/\.warc(\.gz)?$/i.test(place.path)) yield* readWarc(await openArchiveFile(place.path), limit)
   else yield await readFileSource(place.path, argument, { ...options, maxBytes: limit })
 }
 
@@ -118,5 +119,3 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
 function binaryKind(bytes: Uint8Array): string | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))?.[0]
 }
-
-const readStdin = (limit: number): Promise<Uint8Array> => readBody(process.stdin, limit)

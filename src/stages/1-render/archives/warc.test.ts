@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { warcRecord, warcResponse } from '../../../../test/warc-file.ts'
+import { openArchiveFile } from './open-archive.ts'
 import { readWarc } from './warc.ts'
 
 const folder = temporaryFolder()
@@ -10,23 +12,11 @@ const LIMIT = 100_000
 
 type Body = string | Uint8Array
 
-/** One record of a WARC file. */
-function record(type: string, url: string, body: Body, extra = ''): Buffer {
-  const head = `WARC/1.1\r\nWARC-Type: ${type}\r\nWARC-Target-URI: ${url}\r\nWARC-Date: 2024-05-01T10:00:00Z\r\n${extra}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), Buffer.from(body as string), Buffer.from('\r\n\r\n')])
-}
-
-function response(url: string, body: Body, headers = '', status = '200 OK'): Buffer {
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/html\r\n${headers}\r\n`
-  const whole = Buffer.concat([Buffer.from(head), Buffer.from(body as string)])
-  return record('response', url, whole, 'Content-Type: application/http; msgtype=response\r\n')
-}
-
 async function read(name: string, file: Body): Promise<{ url: string; text: string; size: number; at?: string }[]> {
   const path = join(folder, name)
   writeFileSync(path, file)
   const pages = []
-  for await (const { url, bytes, at } of readWarc(path, LIMIT)) {
+  for await (const { url, bytes, at } of readWarc(await openArchiveFile(path), LIMIT)) {
     const text = Buffer.from(bytes).toString()
     pages.push({ url, text: text.slice(0, 100), size: bytes.length, ...(at === undefined ? {} : { at }) })
   }
@@ -36,13 +26,13 @@ async function read(name: string, file: Body): Promise<{ url: string; text: stri
 const textsOf = async (name: string, file: Body): Promise<string[]> => (await read(name, file)).map(({ text }) => text)
 
 const PAGES = Buffer.concat([
-  record('warcinfo', '', 'software: x'),
-  response('http://a.test/1', '<p>one</p>'),
-  record('request', 'http://a.test/1', 'GET /1 HTTP/1.1\r\n\r\n'),
-  response('http://a.test/gone', '<p>gone</p>', '', '404 Not Found'),
-  response('http://a.test/moved', '', 'Location: /1\r\n', '301 Moved'),
-  record('resource', '<http://a.test/2>', '<p>two</p>', 'Content-Type: text/html\r\n'),
-  record('resource', 'http://a.test/picture', 'png', 'Content-Type: image/png\r\n'),
+  warcRecord('warcinfo', '', 'software: x'),
+  warcResponse('http://a.test/1', '<p>one</p>'),
+  warcRecord('request', 'http://a.test/1', 'GET /1 HTTP/1.1\r\n\r\n'),
+  warcResponse('http://a.test/gone', '<p>gone</p>', '', '404 Not Found'),
+  warcResponse('http://a.test/moved', '', 'Location: /1\r\n', '301 Moved'),
+  warcRecord('resource', '<http://a.test/2>', '<p>two</p>', 'Content-Type: text/html\r\n'),
+  warcRecord('resource', 'http://a.test/picture', 'png', 'Content-Type: image/png\r\n'),
 ])
 
 describe('the pages of an archive', () => {
@@ -56,7 +46,7 @@ describe('the pages of an archive', () => {
 
   test('also if the file is compressed as a whole, or record by record', async () => {
     expect(await textsOf('whole.warc.gz', gzipSync(PAGES))).toEqual(['<p>one</p>', '<p>two</p>'])
-    const each = [response('http://a.test/1', '<p>one</p>'), response('http://a.test/2', '<p>two</p>')]
+    const each = [warcResponse('http://a.test/1', '<p>one</p>'), warcResponse('http://a.test/2', '<p>two</p>')]
     const members = Buffer.concat(each.map(one => gzipSync(one)))
     expect(await textsOf('each.warc.gz', members)).toEqual(['<p>one</p>', '<p>two</p>'])
   })
@@ -67,7 +57,7 @@ describe('the pages of an archive', () => {
     ['deflate', deflateSync('<p>one</p>')],
     ['gzip', Buffer.from('<p>one</p>')],
   ])('behind %s', async (encoding, body) => {
-    const file = response('http://a.test/', body, `Content-Encoding: ${encoding}\r\n`)
+    const file = warcResponse('http://a.test/', body, `Content-Encoding: ${encoding}\r\n`)
     expect(await textsOf('encoded.warc', file)).toEqual(['<p>one</p>'])
   })
 
@@ -76,7 +66,7 @@ describe('the pages of an archive', () => {
     ['said to be in chunks', '<p>one</p>', '<p>one</p>'],
     ['cut off in a chunk', 'ff\r\n<p>one', '<p>one'],
   ])('%s', async (_, body, text) => {
-    const file = response('http://a.test/', body, 'Transfer-Encoding: chunked\r\n')
+    const file = warcResponse('http://a.test/', body, 'Transfer-Encoding: chunked\r\n')
     expect(await textsOf('chunks.warc', file)).toEqual([text])
   })
 })
@@ -92,7 +82,10 @@ describe('a page beyond the limit is cut there, and the next one is read', () =>
     ['deflate', deflateSync(zeros), 'Content-Encoding: deflate\r\n'],
     ['chunks', chunk, 'Transfer-Encoding: chunked\r\n'],
   ])('%s', async (_, body, headers) => {
-    const file = Buffer.concat([response('http://a.test/', body, headers), response('http://a.test/2', '<p>two</p>')])
+    const file = Buffer.concat([
+      warcResponse('http://a.test/', body, headers),
+      warcResponse('http://a.test/2', '<p>two</p>'),
+    ])
     for (const [name, content] of [
       ['large.warc', file],
       ['large.warc.gz', gzipSync(file)],
@@ -106,14 +99,14 @@ describe('a page beyond the limit is cut there, and the next one is read', () =>
 })
 
 describe('a damaged archive fails with the reason', () => {
-  const one = response('http://a.test/', '<p>one</p>')
+  const one = warcResponse('http://a.test/', '<p>one</p>')
   test.each([
     ['nothing', '', /contains no records/],
     ['something else', '<p>one</p>\n', /does not start with a WARC header/],
     ['no end of the first line', 'x'.repeat(1_000_000), /larger than 1000 bytes/],
     ['endless headers', `WARC/1.0\r\n${'a: b\r\n'.repeat(100_000)}`, /larger than/],
     ['one endless header', `WARC/1.0\r\nA: ${'b'.repeat(1_000_000)}`, /larger than/],
-    ['endless HTTP headers', response('http://a.test/', '', `${'a: b\r\n'.repeat(100_000)}`), /larger than/],
+    ['endless HTTP headers', warcResponse('http://a.test/', '', `${'a: b\r\n'.repeat(100_000)}`), /larger than/],
     ['no length', 'WARC/1.0\r\nWARC-Type: response\r\n\r\n', /does not say how long/],
     ['a negative length', 'WARC/1.0\r\nContent-Length: -5\r\n\r\n', /does not say how long/],
     ['a huge length', 'WARC/1.0\r\nContent-Length: 999999999999\r\n\r\nx', /ends in the middle/],
@@ -124,7 +117,7 @@ describe('a damaged archive fails with the reason', () => {
       Buffer.concat([gzipSync(one).subarray(0, 30), Buffer.alloc(99, 7)]),
       /cannot be read/,
     ],
-    ['an unknown compression', response('http://a.test/', 'x', 'Content-Encoding: foo\r\n'), /foo is not known/],
+    ['an unknown compression', warcResponse('http://a.test/', 'x', 'Content-Encoding: foo\r\n'), /foo is not known/],
   ])('%s', async (_, file, says) => {
     await expect(read('damaged.warc', file)).rejects.toMatchObject({
       kind: 'bad-archive',

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ByteReader } from '../../../files/byte-reader.ts'
 import { decompress } from '../../../files/decompress.ts'
@@ -19,15 +17,19 @@ interface ArchivedPage {
   readonly at?: string
 }
 
+/** The bytes of an archive, from wherever they come. */
+export interface ArchiveBytes {
+  /** For messages. */
+  readonly name: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
 /**
  * The HTML pages of a WARC file (ISO 28500), one after another: successful responses and plain resources; the rest is
  * skipped. Nothing is held in memory but a page, and of that no more than the limit.
  */
-export async function* readWarc(path: string, limit: number): AsyncGenerator<ArchivedPage> {
-  if (!(await stat(path).catch(() => undefined))?.isFile()) {
-    throw new RenderFailure('no-file', `There is no file ${path}.`, 'Give a WARC file that exists.')
-  }
-  const reader = new ByteReader(await openArchive(path))
+export async function* readWarc({ name, bytes }: ArchiveBytes, limit: number): AsyncGenerator<ArchivedPage> {
+  const reader = new ByteReader(await inflated(bytes))
   let records = 0
   try {
     for (;;) {
@@ -40,23 +42,24 @@ export async function* readWarc(path: string, limit: number): AsyncGenerator<Arc
     }
   } catch (error) {
     if (error instanceof RenderFailure) throw error
-    throw damaged(path, (error as Error).message, error)
+    throw damaged(name, (error as Error).message, error)
   } finally {
     await reader.close()
   }
-  if (records === 0) throw damaged(path, 'it contains no records')
+  if (records === 0) throw damaged(name, 'it contains no records')
 }
 
-const GZIP = [0x1f, 0x8b]
+const GZIP = [0x1f, 0x8b] as const
+
+export const isGzip = (head: Uint8Array): boolean => GZIP.every((byte, at) => head[at] === byte)
 
 /** Each record of a compressed file is usually a member of its own; Node reads them one after another. */
-async function openArchive(path: string): Promise<AsyncIterable<Uint8Array>> {
-  const head: number[] = []
-  for await (const chunk of createReadStream(path, { end: GZIP.length - 1 })) head.push(...(chunk as Uint8Array))
-  const file = createReadStream(path)
-  const isCompressed = GZIP.every((byte, at) => head[at] === byte)
+async function inflated(bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const reader = new ByteReader(bytes)
+  const head = await reader.peek()
+  const whole = rest(reader)
   // Its failure is that of the last stream, where it is read.
-  return isCompressed ? pipeline(file, createGunzip(), () => {}) : file
+  return isGzip(head) ? pipeline(Readable.from(whole, { objectMode: false }), createGunzip(), () => {}) : whole
 }
 
 interface WarcRecord {
@@ -128,10 +131,14 @@ async function readAnswer(body: ByteReader): Promise<{ readonly status: number; 
 }
 
 async function* rest(body: ByteReader): AsyncGenerator<Uint8Array> {
-  for (let bytes = await body.some(Infinity); bytes; bytes = await body.some(Infinity)) yield bytes
+  try {
+    for (let bytes = await body.some(Infinity); bytes; bytes = await body.some(Infinity)) yield bytes
+  } finally {
+    await body.close()
+  }
 }
 
-function damaged(path: string, reason: string, cause?: unknown): RenderFailure {
+function damaged(name: string, reason: string, cause?: unknown): RenderFailure {
   const remedy = 'Check that the file is complete and of WARC format 1.0 or 1.1.'
-  return new RenderFailure('bad-archive', `${path} cannot be read as a WARC file: ${reason}.`, remedy, cause)
+  return new RenderFailure('bad-archive', `${name} cannot be read as a WARC file: ${reason}.`, remedy, cause)
 }

@@ -188,11 +188,15 @@ const haveSameRecords = (a: TypedColumn, b: TypedColumn): boolean =>
 
 /** A time given both for people and for programs is one value: the words with that time. */
 function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
+  const exacts = new Map(
+    columns
+      .filter(({ source, kind }) => source === '@datetime' && kind === 'date')
+      .reverse()
+      .map(column => [column.slot, column]),
+  )
   const taken = new Set<TypedColumn>()
   const dated = columns.map(column => {
-    const exact =
-      column.source === 'text' &&
-      columns.find(other => other.source === '@datetime' && other.kind === 'date' && other.slot === column.slot)
+    const exact = column.source === 'text' ? exacts.get(column.slot) : undefined
     if (!exact) return column
     taken.add(exact)
     const cells = column.cells.map((cell, record) => cell && withExactTime(cell, exact.cells[record]))
@@ -216,11 +220,17 @@ function withoutRepeats(columns: readonly TypedColumn[]): TypedColumn[] {
     .map((column, at) => ({ column, at, count: present(column).length, rank: rankOf(column) }))
     .sort((a, b) => b.count - a.count || a.rank - b.rank || a.at - b.at)
   const kept: typeof order = []
+  const index = new ValueIndex()
   const places = new Map<TypedColumn, Slot[]>()
   for (const each of order) {
-    const known = kept.find(other => repeats(each.column, other.column))
-    if (known) places.set(known.column, [...(places.get(known.column) ?? []), each.column.slot])
-    else kept.push(each)
+    const at = index.sharing(each.column).find(at => repeats(each.column, kept[at]!.column))
+    if (at === undefined) index.add(each.column, kept.push(each) - 1)
+    else {
+      const { column } = kept[at]!
+      const others = places.get(column)
+      if (others) others.push(each.column.slot)
+      else places.set(column, [each.column.slot])
+    }
   }
   return kept
     .sort((a, b) => a.at - b.at)
@@ -232,10 +242,44 @@ function rankOf(column: TypedColumn): number {
   return column.kind === 'link' && present(column).some(({ text }) => placeOf(text) !== text) ? 2 : 1
 }
 
+const hasAddresses = ({ kind }: TypedColumn): boolean => kind === 'link' || kind === 'image'
+
+/** The share of its values that another column must have, too, if the one repeats the other. */
+const leastShared = (column: TypedColumn): number => (column.source === 'text' || hasAddresses(column) ? 1 : MOST_SHARE)
+
+/** Which columns have a value in a record: a wide table cannot be compared column by column. */
+class ValueIndex {
+  readonly #columns = new Map<string, number[]>()
+
+  add(column: TypedColumn, number: number): void {
+    for (const key of keysOf(column)) {
+      const known = this.#columns.get(key)
+      if (known) known.push(number)
+      else this.#columns.set(key, [number])
+    }
+  }
+
+  /** The columns that may have all values of this one, or most of them, by their numbers. */
+  sharing(column: TypedColumn): readonly number[] {
+    const sharing = keysOf(column).map(key => this.#columns.get(key) ?? [])
+    if (leastShared(column) < 1) return [...new Set(sharing.flat())].sort((a, b) => a - b)
+    return sharing.reduce((least, each) => (each.length < least.length ? each : least), sharing[0] ?? [])
+  }
+}
+
+/** Equal where `repeats` sees the same value. */
+function keysOf(column: TypedColumn): string[] {
+  const areAddresses = hasAddresses(column)
+  const kind = areAddresses ? column.kind : ''
+  return column.cells.flatMap((cell, record) =>
+    cell ? `${kind} ${record} ${areAddresses ? placeOf(cell.text) : cell.text.toLowerCase()}` : [],
+  )
+}
+
 /** Whether another column with at least as many values has the same values. */
 function repeats(column: TypedColumn, other: TypedColumn): boolean {
-  const areAddresses = column.kind === 'link' || column.kind === 'image'
-  if (areAddresses ? column.kind !== other.kind : other.kind === 'link' || other.kind === 'image') return false
+  const areAddresses = hasAddresses(column)
+  if (areAddresses ? column.kind !== other.kind : hasAddresses(other)) return false
   // Values that agree by chance, such as small numbers, are not the same thing.
   const areOfOneElement = column.source !== 'text' && column.slot === other.slot
   if (!areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text') && isConstant(column))
@@ -246,8 +290,7 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
     all++
     if (areAddresses ? leadSame(cell, other.cells[record]) : areSame(cell, other.cells[record])) same++
   }
-  const least = column.source === 'text' || areAddresses ? 1 : MOST_SHARE
-  return same >= least * all
+  return same >= leastShared(column) * all
 }
 
 const areSame = (cell: Cell, other: Cell | undefined): boolean =>

@@ -1,0 +1,165 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { ByteReader } from '../../files/byte-reader.ts'
+import { isWebAddress } from '../../net/web-address.ts'
+import { type ByteRange, openArchiveAt, openArchiveFile } from '../../stages/1-render/archives/open-archive.ts'
+import { isGzip, readWarc } from '../../stages/1-render/archives/warc.ts'
+import { RenderFailure } from '../../stages/1-render/failure.ts'
+import { type PageSource, readSources } from '../../stages/1-render/source.ts'
+
+/** Something that contains pages: an archive, a part of one, a saved page, or what comes on stdin. */
+export interface ArchiveInput {
+  /** As it was given. */
+  readonly name: string
+  /** Which part of it is read, where it is only a part. */
+  readonly range?: ByteRange | undefined
+  /** Its pages; what cannot be read in between is a failure. Throws a failure if it cannot be read to its end. */
+  pages(limit: number): AsyncIterable<PageSource | RenderFailure>
+}
+
+const ARCHIVE = /\.warc(\.gz)?$/i
+const PAGE = /\.(x?html?|mht(ml)?)$/i
+
+/** The inputs that an argument names: a folder contains several. */
+export async function* inputsOf(argument: string, stdin: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveInput> {
+  if (argument === '-') yield { name: argument, pages: limit => pagesOfStream(argument, stdin, limit) }
+  else if (isWebAddress(argument)) yield archiveAt(argument)
+  else if ((await stat(argument).catch(() => undefined))?.isDirectory()) {
+    for await (const file of filesIn(argument)) yield fileInput(file)
+  } else yield fileInput(argument)
+}
+
+const archiveAt = (url: string, range?: ByteRange): ArchiveInput => ({
+  name: url,
+  range,
+  pages: limit => readWarc(openArchiveAt(url, range), limit),
+})
+
+const fileInput = (path: string, range?: ByteRange): ArchiveInput => ({
+  name: path,
+  range,
+  async *pages(limit) {
+    if (range || ARCHIVE.test(path)) yield* readWarc(await openArchiveFile(path, range), limit)
+    else yield* readSources(path, { maxBytes: limit })
+  },
+})
+
+/** The pages and archives of a folder and those in it, by name, so that the order is always the same. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1)
+  for (const entry of (await readdir(folder, { withFileTypes: true })).sort(byName)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (ARCHIVE.test(entry.name) || PAGE.test(entry.name)) yield path
+  }
+}
+
+/** A list with more than this on one line is none. */
+const MAX_LINE = 100_000
+
+/** The inputs that a list names, one on each line. They are read while the list is still being written. */
+export async function* inputsInList(
+  list: AsyncIterable<Uint8Array>,
+  { name, root }: { readonly name: string; readonly root?: string | undefined },
+): AsyncGenerator<ArchiveInput> {
+  const reader = new ByteReader(list)
+  let number = 0
+  try {
+    for (let line = await reader.line(MAX_LINE); line !== undefined; line = await reader.line(MAX_LINE)) {
+      number++
+      // Lines are read as bytes.
+      const text = Buffer.from(line, 'latin1').toString('utf8').trim()
+      if (text !== '') yield listedInput(text, { place: `${name}, line ${number}`, root })
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+const whole = z.coerce.number().int().nonnegative()
+
+/** A line of an index such as that of Common Crawl; other keys are its own. */
+const indexLine = z
+  .object({ archive: z.string().optional(), filename: z.string().optional(), offset: whole, length: whole.min(1) })
+  .transform(({ archive, filename, offset, length }) => ({ archive: archive ?? filename, offset, length }))
+
+function listedInput(
+  line: string,
+  { place, root }: { readonly place: string; readonly root: string | undefined },
+): ArchiveInput {
+  if (!line.startsWith('{')) return inputAt(line, undefined, root)
+  const entry = indexLine.safeParse(parsedJson(line))
+  if (entry.success && entry.data.archive !== undefined) {
+    const { archive, ...range } = entry.data
+    return inputAt(archive, range, root)
+  }
+  const remedy = 'Write a path, an address, or {"archive": "…", "offset": 0, "length": 1000} on each line.'
+  const failure = new RenderFailure('bad-archive', `${place} names no archive.`, remedy)
+  return {
+    name: place,
+    // biome-ignore lint/correctness/useYield: there are no pages in it.
+    async *pages() {
+      throw failure
+    },
+  }
+}
+
+function inputAt(name: string, range: ByteRange | undefined, root = ''): ArchiveInput {
+  if (isWebAddress(name)) return archiveAt(name, range)
+  if (isWebAddress(root)) return archiveAt(new URL(name, root.endsWith('/') ? root : `${root}/`).href, range)
+  return fileInput(root === '' ? name : resolve(root, name), range)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What comes on stdin says itself what it is: a WARC file, pages as lines of JSON, or one page. */
+async function* pagesOfStream(
+  name: string,
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<PageSource | RenderFailure> {
+  const reader = new ByteReader(stream)
+  const head = await reader.peek()
+  if (head.length === 0) return
+  const bytes = rest(reader)
+  if (isGzip(head) || startsWith(head, 'WARC/')) yield* readWarc({ name, bytes }, limit)
+  else if (startsWith(head, '{')) yield* pagesInLines(reader, limit)
+  else yield* readSources('-', { maxBytes: limit, stdin: bytes })
+}
+
+const startsWith = (head: Uint8Array, text: string): boolean =>
+  Buffer.from(head.subarray(0, text.length)).toString('latin1') === text
+
+async function* rest(reader: ByteReader): AsyncGenerator<Uint8Array> {
+  for (let bytes = await reader.some(Infinity); bytes; bytes = await reader.some(Infinity)) yield bytes
+}
+
+const pageLine = z.object({ url: z.string(), html: z.string(), at: z.string().exactOptional() })
+
+/** In JSON, a byte of a page takes at most six. */
+const JSON_BYTES = 6
+
+async function* pagesInLines(reader: ByteReader, limit: number): AsyncGenerator<PageSource | RenderFailure> {
+  const most = limit * JSON_BYTES
+  let number = 0
+  for (let line = await reader.line(most); line !== undefined; line = await reader.line(most)) {
+    number++
+    if (line.trim() === '') continue
+    const page = pageLine.safeParse(parsedJson(Buffer.from(line, 'latin1').toString('utf8')))
+    if (page.success) {
+      const { html, ...rest } = page.data
+      yield { kind: 'html', bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', ...rest }
+    } else {
+      const remedy = 'Write {"url": "…", "html": "…"} on each line.'
+      yield new RenderFailure('bad-archive', `Line ${number} is not a page.`, remedy)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os'
+import type { ByteRange } from '../../stages/1-render/archives/open-archive.ts'
+import { RenderFailure } from '../../stages/1-render/failure.ts'
+import { DEFAULT_LIMITS } from '../../stages/1-render/limits.ts'
+import type { PageSource } from '../../stages/1-render/source.ts'
+import { Undecided } from '../../stages/6-harvest/undecided.ts'
+import { createDomains } from '../domains.ts'
+import { createJobModels } from '../job-models.ts'
+import { addressOfSource, failureMembers, type PageReading, type PageResult } from '../threads/analyse-page.ts'
+import { openAnalysisPool, ThreadLost } from '../threads/analysis-pool.ts'
+import type { ArchiveInput } from './archive-input.ts'
+import { mapInOrder } from './map-in-order.ts'
+
+/** Where a page is. */
+export interface PagePlace {
+  readonly archive: string
+  readonly range?: ByteRange | undefined
+  /** Its number among the pages of the input, from 1; absent where the input itself failed. */
+  readonly number?: number
+}
+
+interface MapOptions extends PageReading {
+  /** Pages that are analyzed at the same time; by default as many as there are cores. */
+  readonly threads?: number | undefined
+  /** CPU time for the analysis of one page. */
+  readonly cpuMs?: number | undefined
+  /** The last page that is already done: the run continues after it. */
+  readonly after?: PagePlace | undefined
+}
+
+/** A line of the output, and what it says. */
+export interface MappedPage {
+  readonly line: string
+  readonly outcome: PageResult['outcome'] | 'input-failed'
+}
+
+type Item = PagePlace & { readonly page: PageSource | RenderFailure }
+
+/**
+ * Reads all pages of archives without a browser and gives a line of JSON for each, in the order of the pages. A page or an
+ * archive that cannot be read is a line, too, so that the others are read.
+ */
+export async function* mapArchives(
+  inputs: AsyncIterable<ArchiveInput>,
+  { threads = availableParallelism(), cpuMs, after, ...reading }: MapOptions,
+): AsyncGenerator<MappedPage> {
+  const pool = openAnalysisPool(undefined, undefined, threads)
+  const tools = { models: createJobModels(), domains: createDomains() }
+  const read = (source: PageSource): Promise<PageResult> =>
+    pool
+      .page({ source, reading, cpuMs }, tools)
+      .catch(error => {
+        // A thread that was lost because of something else is replaced.
+        if (error instanceof ThreadLost) return pool.page({ source, reading, cpuMs }, tools)
+        throw error
+      })
+      .catch(error => undecided(source, error))
+  const work = async ({ page, ...place }: Item): Promise<MappedPage> => {
+    const { outcome, members } = page instanceof RenderFailure ? failed(page) : await read(page)
+    const line = `{${placeMembers(place)},${members}}\n`
+    return { line, outcome: place.number === undefined ? 'input-failed' : outcome }
+  }
+  try {
+    const items = itemsAfter(inputs, after, reading.limits?.bytes ?? DEFAULT_LIMITS.bytes)
+    yield* mapInOrder(items, work, { atOnce: threads, ahead: threads * AHEAD })
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Most pages take about the same time, a few ten times as long. */
+const AHEAD = 8
+
+const failed = (failure: RenderFailure): PageResult => ({ outcome: 'failed', members: failureMembers(failure) })
+
+function undecided(source: PageSource, error: unknown): PageResult {
+  if (!(error instanceof Undecided)) throw error
+  return {
+    outcome: 'failed',
+    members: `"page":${JSON.stringify(addressOfSource(source))},"error":${JSON.stringify(error.message)}`,
+  }
+}
+
+const placeMembers = ({ archive, range, number }: PagePlace): string =>
+  JSON.stringify({ archive, ...range, number }).slice(1, -1)
+
+/** The pages of all inputs, without those that are done. */
+async function* itemsAfter(
+  inputs: AsyncIterable<ArchiveInput>,
+  after: PagePlace | undefined,
+  limit: number,
+): AsyncGenerator<Item> {
+  let isReached = after === undefined
+  for await (const { name: archive, range, pages } of inputs) {
+    const place = { archive, ...(range ? { range } : {}) }
+    const isHere = !isReached && isSameInput(place, after!)
+    if (!isReached && !isHere) continue
+    isReached = true
+    const done = isHere ? (after!.number ?? Infinity) : 0
+    if (done === Infinity) continue
+    let number = 0
+    try {
+      for await (const page of pages(limit)) {
+        number++
+        if (number > done) yield { ...place, number, page }
+      }
+    } catch (error) {
+      if (!(error instanceof RenderFailure)) throw error
+      yield { ...place, page: error }
+    }
+  }
+  if (!isReached) throw new OtherInputs(after!.archive)
+}
+
+const isSameInput = (a: PagePlace, b: PagePlace): boolean =>
+  a.archive === b.archive && a.range?.offset === b.range?.offset && a.range?.length === b.range?.length
+
+/** What is to be continued was made from other archives. */
+export class OtherInputs extends Error {
+  override readonly name = 'OtherInputs'
+
+  constructor(archive: string) {
+    super(`The output ends with a page of ${archive}, which is not among the files that were given.`)
+  }
+}
