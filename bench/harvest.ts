@@ -13,6 +13,7 @@ import { startedCpuClock } from '../test/process-tree.ts'
 import { growthBar, pageBar } from './harvest-bars/analysis.ts'
 import { type Bar, printBars } from './harvest-bars/bar.ts'
 import { detailBar, loadingBars } from './harvest-bars/loading.ts'
+import { peerBars } from './harvest-bars/peers.ts'
 import { repeatedBar } from './harvest-bars/repeated.ts'
 import { openDemoSite, openPlainSite, type Site } from './harvest-bars/sites.ts'
 
@@ -31,7 +32,8 @@ interface Times {
 
 /**
  * How long harvests take, each figure with its limit: compared with only loading the same pages, with details, without a
- * browser, repeated, and the analysis alone. `repeated ROUNDS` measures only that, `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
+ * browser, repeated, the analysis alone, and crawlers of others. `repeated ROUNDS` and `peers ROUNDS` measure only these,
+ * `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
  */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
@@ -41,7 +43,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
     extent: loadExtentRules(),
   }
-  const [part] = args.filter(arg => arg === 'gate' || arg === 'repeated')
+  const [part] = args.filter(arg => ['gate', 'repeated', 'peers'].includes(arg))
   const rounds = Number(args[part ? 1 : 0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
@@ -54,6 +56,11 @@ export async function main(args: readonly string[] = []): Promise<void> {
       for (const site of sites) bars.push(await repeatedBar(site, rounds))
       return printBars(bars)
     }
+    if (part === 'peers') {
+      const bars: Bar[] = []
+      for (const site of sites) bars.push(...(await peerBars(site, models, rounds)))
+      return printBars(bars)
+    }
     if (part === 'gate') {
       for (const site of sites) await measureGate({ ...site, pages: Math.min(site.pages, GATE_PAGES) }, setting)
       return
@@ -62,6 +69,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     for (const site of sites) bars.push(...(await loadingBars(site, setting)))
     bars.push(await detailBar(few, setting))
     for (const site of sites) bars.push(await repeatedBar(site, rounds))
+    for (const site of sites) bars.push(...(await peerBars(site, models, rounds)))
     bars.push(await pageBar(sites, { models }), growthBar(models))
     printBars(bars)
   } finally {

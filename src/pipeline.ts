@@ -40,7 +40,7 @@ export function harvest(
   start: string | URL | PlaywrightPage | PageModel,
   options: HarvestOptions & PipelineParts = {},
 ): Harvest {
-  const analysis = analysisFor(options, options.region)
+  const analysis = walkAnalysis(options, options.region)
   if (isOpenPage(start))
     return new Harvest(
       start.url(),
@@ -68,7 +68,7 @@ export function findPagedTopK(
   options: PagedTopKOptions & Omit<PipelineParts, 'without'> = {},
 ): Promise<PagedTopK> {
   const { without: _, ...parts } = options
-  const analysis = analysisFor(parts)
+  const analysis = walkAnalysis(parts)
   if (typeof start === 'string')
     return visit(start, parts, (loader, tell) => walkTopK(start, options, { loader, analysis, tell }))
   const { loader } = onePage(start)
@@ -86,7 +86,8 @@ export function sharedDomain(domain: PipelineParts['domain']): DomainSource | un
   return source
 }
 
-function analysisFor(
+/** The analysis of pages as the options ask for. */
+export function walkAnalysis(
   { stopwatch, ...parts }: PipelineParts & Pick<HarvestOptions, 'stopwatch'>,
   region: 'main' | number = 'main',
 ): Analysis {

@@ -99,6 +99,10 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/browser', rank: 11, packages: [] },
   { path: 'src/extract.ts', rank: 11 },
   { path: 'src/by-example.ts', rank: 11 },
+  // For crawlers of others, which are known by their types only.
+  { path: 'src/crawlee', rank: 12, packages: [] },
+  // For tests of others.
+  { path: 'src/playwright', rank: 12, packages: [] },
   { path: 'src/top-k.ts', rank: 11 },
   {
     path: 'src/jobs',
@@ -130,6 +134,8 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/jobs.ts', rank: 14 },
   { path: 'src/evaluation.ts', rank: 14 },
   { path: 'src/client.ts', rank: 14 },
+  { path: 'src/crawlee.ts', rank: 14, packages: [] },
+  { path: 'src/playwright.ts', rank: 14, packages: [] },
   { path: 'src/browser.ts', rank: 14, packages: [] },
   { path: 'src/browser-domain.ts', rank: 14, packages: [] },
   { path: 'src/commands.ts', rank: 14 },

@@ -29,6 +29,24 @@ declare const declarations: readonly import('amberyl/rules').RelationDeclaration
 declare const facts: import('amberyl/rules').Inputs
 `
 
+/** Playwright's test runner, as far as examples use it: it is not installed. */
+const PLAYWRIGHT_TEST = `
+declare module '@playwright/test' {
+  interface MatcherState { isNot: boolean; timeout: number }
+  interface MatcherResult { pass: boolean; message: () => string }
+  type Matcher = (this: MatcherState, receiver: any, ...args: any[]) => MatcherResult | Promise<MatcherResult>
+  type Matchers<M extends Record<string, Matcher>> = {
+    [K in keyof M]: M[K] extends (this: MatcherState, receiver: any, ...args: infer A) => any ? (...args: A) => Promise<void> : never
+  }
+  interface Expect<M extends Record<string, Matcher>> {
+    (actual: unknown): Matchers<M> & { not: Matchers<M>; toEqual(expected: unknown): void }
+    extend<N extends Record<string, Matcher>>(matchers: N): Expect<M & N>
+  }
+  export const expect: Expect<{}>
+  export function test(name: string, run: (tools: { page: import('playwright').Page }) => Promise<void>): void
+}
+`
+
 /** The package as others import it, by the sources that its exports are built from. */
 function pathsOfPackage(): Record<string, string[]> {
   const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -37,7 +55,11 @@ function pathsOfPackage(): Record<string, string[]> {
       ? []
       : [[join(name, path), [join(root, target.types.replace('/dist/', '/').replace(/\.d\.ts$/, '.ts'))]] as const],
   )
-  return { ...Object.fromEntries(modules), playwright: [join(root, 'node_modules/playwright-core/index.d.ts')] }
+  return {
+    ...Object.fromEntries(modules),
+    playwright: [join(root, 'node_modules/playwright-core/index.d.ts')],
+    '@crawlee/*': [join(root, 'node_modules/@crawlee/*')],
+  }
 }
 
 /** The problems that the compiler has with modules, by file name. */
@@ -45,6 +67,7 @@ function problemsOf(modules: ReadonlyMap<string, string>): string[] {
   const folder = temporaryFolder()
   for (const [file, source] of modules) writeFileSync(join(folder, file), `${source}\nexport {}\n`)
   writeFileSync(join(folder, 'given.d.ts'), GIVEN)
+  writeFileSync(join(folder, 'playwright-test.d.ts'), PLAYWRIGHT_TEST)
   const compilerOptions = {
     paths: pathsOfPackage(),
     typeRoots: [join(root, 'node_modules/@types')],

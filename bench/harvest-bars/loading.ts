@@ -80,7 +80,8 @@ export async function detailBar(site: Site, { parts, browser, rounds }: Setting)
   return { name: `${site.name}, ${count} pages with details`, value: median(ratios), limit: 1.5, of: 'time / load' }
 }
 
-async function readAll(
+/** Harvests a site, and says which pages it read. */
+export async function readAll(
   site: Site,
   parts: PipelineParts,
   reading: 'browser' | 'parser',

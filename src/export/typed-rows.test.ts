@@ -109,3 +109,22 @@ test('records of a harvest have the columns of all of them', () => {
 test('a table without records has no rows, and no key has a column', () => {
   expect(typedRows({ fields: [] }, z.object({ title: z.string() }))).toMatchObject({ rows: [], rejected: [] })
 })
+
+test('a later part of a table keeps the matches of an earlier one, unless a needed column has no values there', () => {
+  const schema = z.object({ seats: z.number(), note: z.string().optional() })
+  const first = { fields: [column('number', cell('2', 2), cell('4', 4)), column('note', 'new', 'used')] }
+  const { matched } = typedRows(first, schema)
+  // Alone, two columns of numbers would fit, and neither would be taken.
+  const later = {
+    fields: [
+      column('number', cell('3', 3)),
+      column('note', undefined),
+      column('number_2', cell('9', 9)),
+      column('notes', 'x'),
+    ],
+  }
+  expect(typedRows(later, schema).rows).toEqual([])
+  expect(typedRows(later, schema, matched)).toMatchObject({ rows: [{ seats: 3 }], matched })
+  const changed = { fields: [column('number', undefined), column('seats', cell('5', 5))] }
+  expect(typedRows(changed, schema, matched).rows).toEqual([{ seats: 5 }])
+})

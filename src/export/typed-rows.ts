@@ -38,12 +38,16 @@ export interface TypedRows<T> {
 
 /**
  * Matches the columns of an extraction, a table, or harvested records to the keys of a schema, by name, meaning, and
- * values, and checks every record.
+ * values, and checks every record. `known` are matches of an earlier part of the same table: they stay.
  */
-export function typedRows<T>(records: Columns | readonly HarvestRecord[], schema: RowSchema<T>): TypedRows<T> {
+export function typedRows<T>(
+  records: Columns | readonly HarvestRecord[],
+  schema: RowSchema<T>,
+  known: TypedRows<T>['matched'] = [],
+): TypedRows<T> {
   const { fields } = 'fields' in records ? records : columnsFrom(records)
   const columns = fields.map(({ name, cells }) => new Column(name, cells))
-  const matches = matchKeys(schema, columns)
+  const matches = matchKeys(schema, columns, knownMatches(schema, known, columns))
   const missing = Object.keys(schema.shape).filter(key => !matches.has(key))
   const count = Math.max(0, ...columns.map(({ cells }) => cells.length))
   const rows: T[] = []
@@ -120,9 +124,28 @@ interface Match {
   readonly by: MatchedBy
 }
 
-/** The surest matches first; a column is used once. */
-function matchKeys({ shape }: RowSchema<unknown>, columns: readonly Column[]): Map<string, Match> {
+/** Matches stay, unless a site changed its look: then a column that the schema needs has no values here, and another may. */
+function knownMatches(
+  { shape }: RowSchema<unknown>,
+  known: TypedRows<unknown>['matched'],
+  columns: readonly Column[],
+): Map<string, Match> {
+  const needs = (key: string): boolean => shape[key]?.safeParse(undefined).success === false
   const matches = new Map<string, Match>()
+  for (const { key, column: name, by } of known) {
+    const column = columns.find(each => each.name === name)
+    if (column && (column.cells.some(Boolean) || !needs(key))) matches.set(key, { column, by })
+  }
+  return matches
+}
+
+/** The surest matches first; a column is used once. */
+function matchKeys(
+  { shape }: RowSchema<unknown>,
+  columns: readonly Column[],
+  known: ReadonlyMap<string, Match>,
+): Map<string, Match> {
+  const matches = new Map(known)
   const ways: readonly [MatchedBy, (key: string, free: readonly Column[]) => Column | undefined][] = [
     ['name', (key, free) => free.find(({ words }) => words.join('') === wordsOf(key).join(''))],
     ['meaning', (key, free) => onlyOne(free.filter(({ words }) => meaningOf(words) === meaningOf(wordsOf(key))))],

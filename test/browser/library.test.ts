@@ -1,7 +1,8 @@
 import { chromium } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startDemo } from '../../demo/server.ts'
 import { close, extract } from '../../src/index.ts'
+import { listMatchers, shownRows } from '../../src/playwright.ts'
 import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
@@ -13,6 +14,7 @@ beforeAll(close)
 const site = closedAfterwards(await startDemo())
 const address = (path: string): string => new URL(path, site.url).href
 const politeness = { delayMs: 0 }
+const launch = () => chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
 
 test('extract(url) gives what the browser shows; calls at the same time share one browser, which closes by itself', async () => {
   const before = browsersOf().length
@@ -46,8 +48,7 @@ test('HTML is rendered where that is asked for', async () => {
 })
 
 test("extract(page) reads somebody else's tab as it is now, and leaves it open", async () => {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
-  onTestFinished(() => browser.close())
+  const browser = closedAfterwards(await launch())
   const page = await browser.newPage()
   await page.goto(address('shop/table/'))
   await page.evaluate(() => {
@@ -60,4 +61,15 @@ test("extract(page) reads somebody else's tab as it is now, and leaves it open",
   expect(found.page).toMatchObject({ url: address('shop/table/'), renderedBy: 'browser' })
   expect(found.page.visual).toBeDefined()
   expect(page.isClosed()).toBe(false)
+})
+
+test('matchers for tests with Playwright wait for what a script adds', async () => {
+  const browser = closedAfterwards(await launch())
+  const page = await browser.newPage()
+  await page.goto(address('shop/table/'))
+  const { toHaveRows, toContainRow } = listMatchers
+  expect(await toContainRow.call({}, page, { article: 'TP-2051', price: 7.99 })).toMatchObject({ pass: true })
+  const shown = await shownRows(page)
+  await page.evaluate("setTimeout(() => document.querySelector('tbody tr').remove(), 300)")
+  expect(await toHaveRows.call({ timeout: 60_000 }, page, shown.length - 1)).toMatchObject({ pass: true })
 })

@@ -49,16 +49,23 @@ test('ESM and CommonJS programs use it, with zod from the same folder', () => {
   expect(run('node', 'a.cjs')).toBe(SAID)
 })
 
+test('what is for Crawlee and Playwright loads without them', () => {
+  const program = `const [{ listHandler }, { listMatchers }] = [await import('amberyl/crawlee'), await import('amberyl/playwright')]
+console.log(typeof listHandler(), Object.keys(listMatchers).join())`
+  expect(run('node', '--input-type=module', '-e', program)).toBe('function toHaveRows,toContainRow\n')
+})
+
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
 ])('types are found with module %s and resolution %s, without types of Playwright', (module, resolution) => {
-  const entries = ['', '/stages', '/rules', '/jobs', '/evaluation', '/client', '/browser']
+  const entries = ['', '/stages', '/rules', '/jobs', '/evaluation', '/crawlee', '/playwright', '/client', '/browser']
   const imports = entries.map((entry, at) => `import * as m${at} from 'amberyl${entry}'`)
+  const handler = `const handled: (context: m5.CrawleeContext) => Promise<void> = m5.listHandler({ pages: 2 })`
   const used = `const found: Promise<readonly object[]> = m0.extract('https://a.example/').then(({ rows }) => rows)`
   writeFileSync(
     join(app, 'a.mts'),
-    [...imports, used, `export default [found, ${entries.map((_, at) => `m${at}`)}]`].join('\n'),
+    [...imports, used, handler, `export default [found, handled, ${entries.map((_, at) => `m${at}`)}]`].join('\n'),
   )
   const tsc = resolve('node_modules/.bin/tsc')
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '']

@@ -84,12 +84,17 @@ export async function openVisit(
   }
 }
 
+interface GuestPages extends OpenedPages {
+  /** The page that the tab shows when it is opened, without a request. */
+  first(): Promise<LoadedPage>
+}
+
 /** The pages of a walk in a tab that somebody else opened: one after another in that tab, which stays open. */
 export async function openGuest(
   page: PlaywrightPage,
   { limits, politeness: asked, render = {}, signal, stopwatch }: HarvestOptions,
   tell: (event: HarvestEvent) => void,
-): Promise<OpenedPages> {
+): Promise<GuestPages> {
   const politeness = { ...DEFAULT_POLITENESS, ...asked }
   const gate = openGate([page.url()], render.access)
   const client = await openVisitor(render, gate)
@@ -97,8 +102,9 @@ export async function openGuest(
     await client.close()
     throw error
   })
+  const session = new TabSession(tab)
   const loader = new PageLoader({
-    session: new TabSession(tab),
+    session,
     failureOf: failuresOf(client),
     turns: turnsOf(politeness, tell),
     robots: politeness.robots ? robotsOf(client, { product: PRODUCT, ...render }, { signal, tell }) : undefined,
@@ -109,7 +115,11 @@ export async function openGuest(
     await tab.release()
     await client.close()
   }
-  return { loader, isOneTab: true, close }
+  const first = async (): Promise<LoadedPage> => {
+    const live = await session.open(page.url())
+    return { model: buildModel(await live.capture()), live }
+  }
+  return { loader, first, isOneTab: true, close }
 }
 
 const robotsOf = (

@@ -24,7 +24,7 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   const known = state.knownWay(state.view.annotated.page)
   const followed = known && (await followLink(state, known.target.url, known))
   if (followed === 'again' || (followed && 'view' in followed)) return followed
-  for (const way of waysToPages(state)) {
+  for (const way of waysToPages(state.view, waysOf(state))) {
     const wasFollowed =
       known && way.target.url !== undefined && placeOfUrl(way.target.url) === placeOfUrl(known.target.url)
     const outcome = await tryWay(state, way, wasFollowed ? followed : undefined)
@@ -33,14 +33,14 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   }
   // A parsed page may not show all ways to continue.
   const mayBeMore = ending === undefined && readBy(state.view) === 'parser' && state.parts.options.reading === 'auto'
-  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state).length > 0) return 'again'
+  if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view, waysOf(state)).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
 /** Without a browser there are no clicks, only addresses. */
-function waysToPages(state: WalkState): WayOn[] {
-  const canClick = readBy(state.view) === 'browser'
-  return waysOf(state).filter(({ kind, target }) =>
+export function waysToPages(view: View, ways: readonly WayOn[] = view.ways()): WayOn[] {
+  const canClick = readBy(view) === 'browser'
+  return ways.filter(({ kind, target }) =>
     kind === 'load-more' ? !canClick && target.url !== undefined : kind === 'link' || (kind === 'button' && canClick),
   )
 }
@@ -48,11 +48,11 @@ function waysToPages(state: WalkState): WayOn[] {
 /** `followed` is what its address led to, if that was tried before. */
 async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise<WalkStep | DeadEnd | 'again'> {
   const { url } = way.target
-  if (url === undefined || isInFrame(state.view, way) || isOtherFragment(url, state.view.url))
+  if (url === undefined || needsClick(state.view, way))
     return readBy(state.view) === 'browser' ? clickOpen(state, way) : { ending: { kind: 'last-page' } }
   const known = state.pageAt(url)
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
-  if (!way.isCertain && hostOf(url) !== hostOf(state.view.url)) return { ending: { kind: 'last-page' } }
+  if (!mayLeadTo(state.view, way)) return { ending: { kind: 'last-page' } }
   const { view } = state
   const step = followed ?? (await followLink(state, url, way))
   if (step !== 'again' && 'view' in step) state.knownLink.remember(view, way)
@@ -62,6 +62,14 @@ async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise
   const clicked = await clickOpen(state, way)
   return clicked === 'again' || 'view' in clicked ? clicked : step
 }
+
+/** Its address, if it has one, does not lead there. */
+export const needsClick = (view: View, way: WayOn): boolean =>
+  way.target.url === undefined || isInFrame(view, way) || isOtherFragment(way.target.url, view.url)
+
+/** Only what is certain leads to another site. */
+export const mayLeadTo = (view: View, { isCertain, target }: WayOn): boolean =>
+  isCertain || (target.url !== undefined && hostOf(target.url) === hostOf(view.url))
 
 const hostOf = (url: string): string | undefined => takeApart(url)?.host
 
@@ -88,7 +96,7 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
     }
   }
   const { view, verdict } = arrival
-  if (verdict.kind === 'fresh' && isProven(verdict, way)) {
+  if (verdict.kind === 'fresh' && provesWay(verdict, way)) {
     state.arriveAt(url)
     return { view, verdict, follows: 'page', by }
   }
@@ -157,10 +165,13 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
 }
 
 /** Months without events, days without entries: after this many, nothing more is expected. */
-const MAX_EMPTY_PAGES = 3
+export const MAX_EMPTY_PAGES = 3
 
 /** An uncertain way must lead to this share of new rows in a known look: a neighboring list shares some rows. */
 const MIN_PROVEN_SHARE = 0.5
 
-const isProven = ({ reading, novelty }: PageVerdict & { kind: 'fresh' }, { isCertain }: WayOn): boolean =>
+export const provesWay = (
+  { reading, novelty }: PageVerdict & { kind: 'fresh' },
+  { isCertain }: Pick<WayOn, 'isCertain'>,
+): boolean =>
   isCertain || (reading.relearned === undefined && novelty.fresh.length >= MIN_PROVEN_SHARE * reading.rows.length)

@@ -138,18 +138,18 @@ async function* untilClosed(
 async function* fromFirst(state: WalkState, view: View, begun: BegunList): AsyncGenerator<WalkedPage, Ending> {
   // With a wrapper the list is known, so there is no need to wait for the second page.
   if (!begun.list) {
-    yield pageOf(state, { number: 1, view, rows: begun.rows })
+    yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return yield* goOnFrom(state, undefined)
   }
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
-    yield pageOf(state, { number: 1, view, rows: begun.rows })
+    yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
   const { rows, step } = learnFromTwo(state, { view, begun }, second)
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
-  yield pageOf(state, { number: 1, view, rows, pending: step, notes })
+  yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)
 }
 
@@ -174,14 +174,15 @@ async function tryBegin(asked: string, view: View, parts: WalkParts): Promise<Be
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
-    return timed('fields', view, parts, () => begin(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
+    return timed('fields', view, parts, () => beginList(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
   } catch (error) {
     await view.live?.close()
     throw error
   }
 }
 
-function begin(
+/** The list of a first page, by a wrapper or as found. */
+export function beginList(
   view: View,
   analysis: Analysis,
   { wrapper, adapts }: { readonly wrapper: Wrapper | undefined; readonly adapts: boolean },
@@ -245,14 +246,15 @@ function learnFromTwo(
   return { rows: one.rows, step: state.learnAgain(learned.template, one.rows, { ...step, rows: two.rows }) }
 }
 
-async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
+/** A page that leads on, as records of the list. */
+export async function takeStep(state: WalkState, step: WalkStep): Promise<WalkedPage> {
   const { reading, novelty } = step.verdict
   await state.take(step)
   // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
   const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
-  const shown = pageOf(state, { number: state.pages, view: step.view, rows })
+  const shown = walkedPage(state, { number: state.pages, view: step.view, rows })
   return {
     ...shown,
     places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
@@ -294,7 +296,8 @@ function shownRows(
 
 const nodesOf = (rows: readonly Row[]): RecordNodes[] => rows.map(({ nodes }) => nodes)
 
-function pageOf(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
+/** A page to deliver. */
+export function walkedPage(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
   const shown = shownRows(state, view.annotated, rows)
