@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { gapsBetween, type LoggedRequest, mostAtOnce } from '../../demo/request-log.ts'
-import type { RunningProcess } from '../jobs/processes.ts'
-import type { SharedJobs } from '../jobs/shared-jobs.ts'
+import { createDatabase } from '../database.ts'
+import { type RunningProcess, runProcess } from '../jobs/processes.ts'
+import { openSharedJobs, type SharedJobs } from '../jobs/shared-jobs.ts'
 import { textsOf, trueTexts, workerAt } from '../jobs/shared-run.ts'
 import { type Lab, openLab } from '../machines/lab.ts'
 import { type Machine, whyNoNetwork } from '../machines/network.ts'
+import { buildOlder } from '../machines/older-build.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 // Three machines with workers, one with the site, and a database, each with a network of its own.
@@ -13,6 +17,7 @@ const why = whyNoNetwork()
 if (why !== undefined) console.warn(`SKIPPED: workers on three machines are not tested, because ${why}.`)
 const testHere = test.skipIf(why !== undefined)
 
+const HOSTS = 12
 const PAGES = 12
 const PER_PAGE = 6
 const LEASE_S = 3
@@ -22,7 +27,7 @@ beforeAll(async () => {
   if (why !== undefined) return
   lab = await openLab({
     workers: 3,
-    hosts: 6,
+    hosts: HOSTS,
     site: { pages: PAGES, perPage: PER_PAGE, latencyMs: 40 },
     folder: temporaryFolder(),
   })
@@ -110,3 +115,76 @@ testHere('three machines together keep the delay of each host', async () => {
     expect(new Set(own.map(({ from }) => from)).size).toBeGreaterThan(1)
   }
 })
+
+testHere('workers are upgraded one after another while they work on a run', async context => {
+  const program = buildOlder(temporaryFolder())
+  if (program === undefined) {
+    console.warn('SKIPPED: two versions at work are not tested, because the history of the older one is missing.')
+    context.skip()
+    return
+  }
+  const [list] = lab.lists as [string]
+  const database = await createDatabase((await openJobs()).database)
+  const file = join(temporaryFolder(), 'things.yaml')
+  writeFileSync(file, jobOf('things', list, 'politeness: { delay: 100, concurrency: 4 }'))
+  // The older version makes the tables, stores the job, and begins the run.
+  const flags = ['--lease', String(LEASE_S)]
+  const start = (at: number, options = {}) => lab.startWorker(lab.machines[at]!, { database }, flags, options)
+  const [first, second] = [start(0, { program }), start(1, { program })]
+  await first.says('working on')
+  expect(await runProcess(['jobs', 'add', file, '--database', database], { program })).toMatchObject({ code: 0 })
+  const command = runProcess(['jobs', 'run', 'things', '--database', database], { program })
+  await requests(2)
+  // The newer one changes the tables under those that work.
+  const third = start(2)
+  onTestFinished(async () => void (await Promise.all([first, second, third].map(each => each.kill()))))
+  await third.says('working on')
+  await requests(6)
+  first.signal('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 0 })
+  const again = start(0, { program })
+  expect(await again.ended).toMatchObject({ code: 1, err: expect.stringContaining('newer version of Amberyl') })
+  const upgraded = start(0)
+  onTestFinished(async () => void (await upgraded.kill()))
+  expect(await command).toMatchObject({ code: 0 })
+  second.signal('SIGTERM')
+  expect(await second.ended).toMatchObject({ code: 0 })
+  const jobs = await openSharedJobs(database, database)
+  onTestFinished(() => jobs.close())
+  const run = await jobs.firstRun(1)
+  expect(run).toMatchObject(TRUE)
+  await expectTrue(jobs, run, list)
+  for (const { err } of [second, third, upgraded]) expect(err).not.toMatch(/failed|error/i)
+})
+
+// Not the time counts, which depends on what else this computer does: `npm run bench -- machines` measures it.
+testHere('three machines wait for three times as many hosts at once', async () => {
+  const hostsAtOnce = async (count: number): Promise<number> => {
+    const jobs = await openJobs()
+    const workers = startWorkers(jobs, lab.machines.slice(0, count))
+    await Promise.all(workers.map(({ worker }) => worker.says('working on')))
+    await lab.site.newRequests()
+    const politeness = 'politeness: { delay: 1000, concurrency: 1 }'
+    const sources = lab.lists.map((list, at) => jobOf(`site-${at}`, list, politeness).replace('details: true\n', ''))
+    const runs = await Promise.all(sources.map(source => jobs.begin(source)))
+    for (const run of runs) expect(await jobs.ended(run)).toMatchObject({ state: 'finished', pages: PAGES })
+    const requests = (await lab.site.newRequests()).filter(isPage)
+    for (const { worker } of workers) await worker.kill()
+    const times = lab.lists.map(list => {
+      const own = requests.filter(({ headers }) => headers.host === new URL(list).host).map(({ at }) => at)
+      return { at: Math.min(...own), ended: Math.max(...own) }
+    })
+    return mostAtOnce(times)
+  }
+  // A worker has four tasks at a time.
+  expect(await hostsAtOnce(1)).toBe(4)
+  expect(await hostsAtOnce(3)).toBeGreaterThan(8)
+})
+
+/** Waits until the site has got this many more requests for pages. */
+async function requests(count: number): Promise<void> {
+  for (let seen = 0; seen < count; ) {
+    seen += (await lab.site.newRequests()).filter(isPage).length
+    await new Promise(wake => setTimeout(wake, 25))
+  }
+}

@@ -43,10 +43,11 @@ export interface ProcessOptions {
 
 const running = new Set<ChildProcess>()
 
-/** A failing test must leave no process behind. SIGKILL also ends suspended ones. */
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+/** A failing test must leave no process behind. SIGKILL also ends suspended ones. Benchmarks are no tests. */
+if (process.env.VITEST)
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
 
 /** Starts `amberyl …` from dist. */
 export function startProcess(

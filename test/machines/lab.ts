@@ -16,7 +16,12 @@ export interface Lab {
   readonly lists: readonly string[]
   /** A database of its own. */
   openJobs(): Promise<SharedJobs>
-  startWorker(machine: Machine, jobs: SharedJobs, flags?: readonly string[], options?: ProcessOptions): RunningProcess
+  startWorker(
+    machine: Machine,
+    jobs: Pick<SharedJobs, 'database'>,
+    flags?: readonly string[],
+    options?: ProcessOptions,
+  ): RunningProcess
   close(): Promise<void>
 }
 
@@ -68,7 +73,7 @@ function letMachinesIn(folder: string): string {
   return file
 }
 
-function addressFor({ database }: SharedJobs, { address }: Pick<Network, 'address'>): string {
+function addressFor({ database }: Pick<SharedJobs, 'database'>, { address }: Pick<Network, 'address'>): string {
   const url = new URL(database)
   url.hostname = address
   return url.href

@@ -20,7 +20,7 @@ export interface FarSite {
 /** `folder`: for the program of the site. */
 export async function startSite(machine: Machine, options: ListServerOptions, folder: string): Promise<FarSite> {
   const program = join(folder, 'site.mjs')
-  const bundle = await rolldown({ input: join(import.meta.dirname, 'site-process.ts'), platform: 'node' })
+  const bundle = await rolldown({ input: 'test/machines/site-process.ts', platform: 'node' })
   await bundle.write({ file: program, format: 'esm' })
   await bundle.close()
   const listen = { host: '0.0.0.0', port: SITE_PORT }
