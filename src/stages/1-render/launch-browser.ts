@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { useOwnTemporaryFolder } from '../../files/own-temporary-folder.ts'
 import { playwright } from '../../packages.ts'
 import { RenderFailure } from './failure.ts'
-import { browserToUse } from './missing-browser.ts'
+import { browserToUse } from './install/missing-browser.ts'
 
 /** A browser that takes pages, started here or elsewhere. */
 export interface RunningBrowser {

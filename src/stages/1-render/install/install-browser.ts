@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { findBrowser } from './browser-path.ts'
-import { RenderFailure } from './failure.ts'
+import { findBrowser } from '../browser-path.ts'
+import { RenderFailure } from '../failure.ts'
 
 /** `chromium` can also open windows. */
 export type BrowserBuild = 'chromium-headless-shell' | 'chromium'

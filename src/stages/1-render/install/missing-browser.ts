@@ -1,4 +1,4 @@
-import { type BrowserSearch, findBrowser, requireBrowser } from './browser-path.ts'
+import { type BrowserSearch, findBrowser, requireBrowser } from '../browser-path.ts'
 
 type Provide = () => Promise<string>
 
