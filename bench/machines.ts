@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Lab, openLab } from '../test/machines/lab.ts'
@@ -6,7 +6,7 @@ import { whyNoNetwork } from '../test/machines/network.ts'
 
 const PROGRAM = resolve('dist/src/main.js')
 const HOSTS = 12
-const PAGES = 12
+const PAGES = 40
 const PER_PAGE = 6
 const DELAY_MS = 1_000
 
@@ -38,7 +38,8 @@ async function compare(lab: Lab, what: string, job: readonly string[]): Promise<
   console.log(what)
   const one = await timeOfJobs(lab, 1, job)
   const three = await timeOfJobs(lab, 3, job)
-  const say = ({ ms, busy }: Timed): string => `${(ms / 1000).toFixed(1)} s (CPUs ${Math.round(100 * busy)} % busy)`
+  const say = ({ ms, busy, cpuMs }: Timed): string =>
+    `${(ms / 1000).toFixed(1)} s (workers ${(cpuMs / 1000).toFixed(1)} s of CPU, all CPUs ${Math.round(100 * busy)} % busy)`
   console.log(`  one ${say(one)}, three ${say(three)}: ${(one.ms / three.ms).toFixed(2)} times as fast`)
 }
 
@@ -46,6 +47,8 @@ interface Timed {
   readonly ms: number
   /** The share of time that all CPUs were busy, with this or other work. */
   readonly busy: number
+  /** Of all workers together, without their start. */
+  readonly cpuMs: number
 }
 
 /** How long workers on this many machines take for one job on each host. */
@@ -54,7 +57,8 @@ async function timeOfJobs(lab: Lab, count: number, job: readonly string[]): Prom
   const workers = lab.machines.slice(0, count).map(machine => lab.startWorker(machine, jobs, [], { program: PROGRAM }))
   try {
     await Promise.all(workers.map(worker => worker.says('working on')))
-    const [began, before] = [performance.now(), processorTimes()]
+    const cpuOfWorkers = (): number => workers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+    const [began, before, cpuBefore] = [performance.now(), processorTimes(), cpuOfWorkers()]
     const sources = lab.lists.map((list, at) => [`name: list-${at}`, `start: ${list}`, 'reading: parser', ...job])
     const runs = await Promise.all(sources.map(lines => jobs.begin(lines.join('\n'))))
     for (const run of runs) {
@@ -62,11 +66,21 @@ async function timeOfJobs(lab: Lab, count: number, job: readonly string[]): Prom
       if (state !== 'finished' || records !== lab.site.records.length) throw new Error(`${state}: ${records} records`)
     }
     const after = processorTimes()
-    return { ms: performance.now() - began, busy: 1 - (after.idle - before.idle) / (after.all - before.all) }
+    const busy = 1 - (after.idle - before.idle) / (after.all - before.all)
+    return { ms: performance.now() - began, busy, cpuMs: cpuOfWorkers() - cpuBefore }
   } finally {
     await Promise.all(workers.map(worker => worker.kill()))
     await jobs.close()
   }
+}
+
+/** Linux counts in hundredths of a second, in the 14th and 15th place; the name before may have spaces. */
+function cpuOf(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+  return 10 * (Number(user) + Number(system))
 }
 
 function processorTimes(): { readonly idle: number; readonly all: number } {
