@@ -14,15 +14,15 @@ const DELAY_MS = 1_000
  * Lists on twelve hosts, harvested by one worker and by three on machines of their own (network namespaces; needs root):
  * once the workers wait for the hosts, once they compute.
  */
-export async function main([delay]: readonly string[] = []): Promise<void> {
+export async function main([delay, pages]: readonly string[] = []): Promise<void> {
   const why = whyNoNetwork()
   if (why !== undefined) throw new Error(`there can be no machines here: ${why}`)
-  const delayMs = Number(delay ?? DELAY_MS)
+  const [delayMs, count] = [Number(delay ?? DELAY_MS), Number(pages ?? PAGES)]
   const folder = mkdtempSync(join(tmpdir(), 'amberyl-machines-'))
-  const site = { pages: PAGES, perPage: PER_PAGE, latencyMs: 5 }
+  const site = { pages: count, perPage: PER_PAGE, latencyMs: 5 }
   const lab = await openLab({ workers: 3, hosts: HOSTS, site, folder })
   try {
-    const lists = `${HOSTS} lists of ${PAGES} pages`
+    const lists = `${HOSTS} lists of ${count} pages`
     await compare(lab, `${lists}, ${delayMs} ms between requests to a host`, [
       `politeness: { delay: ${delayMs}, concurrency: 1 }`,
     ])
