@@ -8,6 +8,8 @@ export interface LoggedRequest extends SeenRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Milliseconds since the server started at which the answer was sent or given up; absent while it is in progress. */
   ended?: number
+  /** The address of the client, where it is known. */
+  from?: string | undefined
 }
 
 /** Keeps every request with its time and its number among those for the same thing. */

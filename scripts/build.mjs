@@ -75,6 +75,7 @@ function entries() {
 /** What scripts/ needs from the program, and what threads run. */
 const SCRIPT_ENTRIES = {
   'browser-path': 'src/stages/1-render/browser-path.ts',
+  'install-browser': 'src/stages/1-render/install/install-browser.ts',
   'analysis-thread': 'src/jobs/threads/analysis-thread.ts',
   'training-thread': 'src/evaluation/blocks/training-thread.ts',
   'prepare-rules': 'src/prepare-rules.ts',

@@ -63,54 +63,26 @@ async function buildSources() {
 
 async function provideBrowser() {
   const { findBrowser } = await import('../dist/src/browser-path.js')
+  const { canUseDebian, installBrowser } = await import('../dist/src/install-browser.js')
   const found = findBrowser()
-  if (found && (process.env.AMBERYL_BROWSER || /headless[-_]shell/.test(found) || !canUseApt())) return
-  const errors = []
-  for (const { name, steps } of installers()) {
-    say(
-      `${found ? "no headless shell found, which is Chromium's fastest form" : 'no Chromium found'}; installing one with ${name} …`,
-    )
-    const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
-    if (!failed && findBrowser()) return
-    if (found) return say(`that failed, so ${found} is used.`)
-    errors.push(`${name}: ${failed?.said ?? 'it installed no browser'}`)
+  if (found && (process.env.AMBERYL_BROWSER || /headless[-_]shell/.test(found) || !canUseDebian())) return
+  try {
+    await installBrowser({ say })
+  } catch (error) {
+    if (!found) throw error
+    say(`installing a headless shell, which is Chromium's fastest form, failed, so ${found} is used.`)
   }
-  throw new SetupFailure(
-    `Failed to install Chromium.\n${errors.join('\n')}\nInstall Chromium or Chrome yourself, or set AMBERYL_BROWSER to its path.`,
-  )
 }
 
 async function provideWholeBrowser() {
   const { findBrowser } = await import('../dist/src/browser-path.js')
+  const { installBrowser } = await import('../dist/src/install-browser.js')
   if (findBrowser({ isVisible: true })) return
-  for (const { name, steps } of installers('chromium')) {
-    say(`no Chromium with extensions found, which tests need; installing one with ${name} …`)
-    const failed = steps.map(([command, ...args]) => run(command, args)).find(({ ok }) => !ok)
-    if (!failed && findBrowser({ isVisible: true })) return
+  try {
+    await installBrowser({ build: 'chromium', say })
+  } catch (error) {
+    say(`tests of the extension need a whole Chromium and will fail. ${error.message}`)
   }
-  say('that failed: tests of the extension will fail. Install Chromium or Chrome yourself.')
-}
-
-/** On Ubuntu, Chromium is a wrapper around snap, which containers do not have. */
-function canUseApt() {
-  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
-  return isDebian && !/^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8')) && process.getuid() === 0
-}
-
-/** Debian's package brings the libraries it needs, so it is tried first. */
-function installers(wanted = 'chromium-headless-shell') {
-  // A machine without a network must not wait for long.
-  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-o', 'Acquire::http::Timeout=20']
-  const debian = {
-    name: `apt-get install ${wanted}`,
-    steps: [
-      [...aptGet, 'update'],
-      [...aptGet, 'install', '-y', '--no-install-recommends', wanted, 'fonts-liberation'],
-    ],
-  }
-  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
-  const playwright = { name: "Playwright's installer", steps: [[process.execPath, cli, 'install', 'chromium']] }
-  return canUseApt() ? [debian, playwright] : [playwright]
 }
 
 try {

@@ -4,6 +4,7 @@ import { sinkOf } from './cli/terminal/sink.ts'
 import { endWhenKilled, processTerminal } from './cli/terminal/terminal.ts'
 import { keepTemporaryFilesApart } from './files/own-temporary-folder.ts'
 import { runCli } from './run-cli.ts'
+import { whenBrowserIsMissing } from './stages/1-render/install/missing-browser.ts'
 
 // The reader of a pipe may close early (`amberyl … | head`); that is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -17,6 +18,11 @@ endWhenKilled()
 keepTemporaryFilesApart()
 
 const terminal = processTerminal()
+
+whenBrowserIsMissing(async () => {
+  const { installBrowser } = await import('./stages/1-render/install/install-browser.ts')
+  return installBrowser({ say: text => sinkOf(terminal).err(`No Chromium on this machine: ${text}\n`) })
+})
 
 // A bug that no command could catch. Its message may quote a page, so it goes the same way. Nothing is loaded for it: what
 // fails here would be caught here again.

@@ -32,7 +32,7 @@ writeFileSync(process.argv[2] + '/domains.mjs', 'export const domains = { boats:
 function makeProject(): void {
   for (const folder of [
     'scripts',
-    'src/stages/1-render',
+    'src/stages/1-render/install',
     'src/jobs/threads',
     'src/evaluation/blocks',
     'demo',
@@ -52,6 +52,7 @@ function makeProject(): void {
   for (const file of [
     ...modules,
     'stages/1-render/browser-path.ts',
+    'stages/1-render/install/install-browser.ts',
     'jobs/threads/analysis-thread.ts',
     'evaluation/blocks/training-thread.ts',
   ])

@@ -22,7 +22,7 @@ export interface PostgresServer {
 }
 
 /** The data is disposable: without these settings the server is several times slower. */
-const FOR_SPEED = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
+export const FOR_SPEED = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
 
 /** Starts a real PostgreSQL on a free port. Throws if its binaries are missing. */
 export async function startPostgres(settings: readonly string[] = FOR_SPEED): Promise<PostgresServer> {

@@ -1,7 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+// @ts-expect-error: a script without types
+import { zipOf } from '../../scripts/zip.mjs'
+import { serve } from '../local-server.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 // The package outside of this repository: packed, installed into an empty folder, and used there. Packages come from the registry.
@@ -15,11 +19,12 @@ const run = (command: string, ...args: readonly string[]): string =>
 /** Nothing else may be found: not the sources, and not their packages. */
 function install(): void {
   execFileSync('npm', ['pack', '--pack-destination', folder], { stdio: 'pipe' })
-  const [tarball] = readdirSync(folder).filter(name => name.endsWith('.tgz'))
   mkdirSync(app)
   writeFileSync(join(app, 'package.json'), '{ "private": true }')
-  run('npm', 'install', '--no-audit', '--no-fund', join(folder, tarball!))
+  run('npm', 'install', '--no-audit', '--no-fund', tarball())
 }
+
+const tarball = (): string => join(folder, readdirSync(folder).find(name => name.endsWith('.tgz'))!)
 
 install()
 
@@ -70,4 +75,64 @@ test.each([
   const tsc = resolve('node_modules/.bin/tsc')
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '']
   expect(run(tsc, ...options, '--module', module, '--moduleResolution', resolution, 'a.mts')).toBe('')
+})
+
+// "npm install" was the first command of two. The second one is run by somebody else on the same machine, for whom it has no
+// Chromium: an empty home, and nothing where Debian puts browsers. Playwright's installer gets it from a mirror here, which
+// has Debian's.
+const CHROMIUM = '/usr/lib/chromium'
+const NOBODY = 65_534
+const canHide = process.getuid?.() === 0 && existsSync(join(CHROMIUM, 'chromium-headless-shell'))
+test.skipIf(!canHide)(
+  "two commands give the first table on a machine without a browser (skipped if not root with Debian's Chromium)",
+  async () => {
+    const [home, real] = ['home', 'real'].map(name => join(folder, name)) as [string, string]
+    for (const place of [home, real]) mkdirSync(place)
+    chmodSync(folder, 0o755)
+    chownSync(home, NOBODY, NOBODY)
+    const program = `#!/bin/sh\nexec ${real}/chromium-headless-shell "$@"\n`
+    const zip = zipOf([['chrome-headless-shell-linux64/chrome-headless-shell', Buffer.from(program)]])
+    const asked: string[] = []
+    const origin = await serve(({ url }, response) => {
+      asked.push(url!)
+      if (url!.endsWith('.zip')) response.end(url!.includes('shell') ? zip : zipOf([['ffmpeg-linux', Buffer.from('')]]))
+      else response.setHeader('content-type', 'text/html').end(url === '/list' ? `<ul>${HTML}</ul>` : '')
+    })
+    const hide = `mount --bind ${CHROMIUM} ${real} && mount -t tmpfs none ${CHROMIUM} &&
+      for program in /usr/bin/chromium*; do mount --bind /dev/null $program; done && exec "$@"`
+    const someone = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', 'env', '-i']
+    const surroundings = ['PATH=/usr/local/bin:/usr/bin:/bin', `HOME=${home}`, `PLAYWRIGHT_DOWNLOAD_HOST=${origin}`]
+    const second = ['npx', 'amberyl', `${origin}/list`, '--pages', '1', '--format', 'csv']
+    const args = ['--mount', 'sh', '-c', hide, 'sh', ...someone, ...surroundings, ...second]
+    const { stdout, stderr } = await promisify(execFile)('unshare', args, { cwd: app })
+    expect(stdout).toContain('Oak stool')
+    expect(stderr).toContain(
+      "No Chromium on this machine: installing Chromium's headless shell with Playwright's installer",
+    )
+    expect(asked.filter(url => /chrome-headless-shell-linux64\.zip/.test(url))).toHaveLength(1)
+    // Not root, so Chromium has its sandbox.
+    expect(stderr).not.toContain('sandbox')
+  },
+)
+
+test('a single executable has everything, also the parts that must be files', async () => {
+  const program = join(folder, 'amberyl')
+  execFileSync(process.execPath, ['scripts/executable.mjs', tarball(), program], { stdio: 'pipe' })
+  const home = join(folder, 'other-home')
+  mkdirSync(home)
+  const runIt = (...args: readonly string[]): string =>
+    execFileSync(program, args, { cwd: folder, encoding: 'utf8', env: { HOME: home, PATH: '' } })
+  writeFileSync(join(folder, 'list.html'), `<ul>${HTML}</ul>`)
+  expect(runIt('list.html', '--static', '--format', 'csv')).toContain('Oak stool')
+  // An addon, threads, and data files.
+  const origin = await serve((_, response) => response.setHeader('content-type', 'text/html').end(`<ul>${HTML}</ul>`))
+  const job = ['name: stools', `start: ${origin}/list`, 'reading: parser', 'politeness: { delay: 0 }']
+  writeFileSync(join(folder, 'stools.yaml'), job.join('\n'))
+  const harvest = await promisify(execFile)(program, ['harvest', 'stools.yaml', '--json'], {
+    cwd: folder,
+    env: { HOME: home, PATH: '' },
+  })
+  expect(JSON.parse(harvest.stdout)).toMatchObject({ state: 'finished', records: 3 })
+  expect(runIt('domains')).toContain('real-estate')
+  expect(readdirSync(join(home, '.cache', 'amberyl'))).toHaveLength(1)
 })

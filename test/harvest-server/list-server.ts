@@ -22,6 +22,8 @@ export interface ListServerOptions {
   readonly sessionIds?: boolean
   /** The text of /robots.txt, or how it fails; absent: there is none. */
   readonly robots?: string | Trouble
+  /** By default a free port of this machine. */
+  readonly listen?: { readonly host: string; readonly port: number }
 }
 
 export interface ListServer {
@@ -112,13 +114,14 @@ function send(response: ServerResponse, { status, type, body }: Content, trouble
 
 /** A small local list that fails on demand and knows its true data. */
 export async function startListServer(options: ListServerOptions = {}): Promise<ListServer> {
-  const { pages = 5, perPage = 10, latencyMs = 0, troubles = [], robots } = options
+  const { pages = 5, perPage = 10, latencyMs = 0, troubles = [], robots, listen } = options
   const records = Array.from({ length: pages * perPage }, (_, index) => makeListRecord(index + 1))
   const contentOf = contents(options, records)
   const log = new RequestLog()
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const thing = askedBy(request.url ?? '/')
     const logged = log.add(thing.path, request.method ?? '', request.headers, thingOf(thing))
+    logged.from = request.socket.remoteAddress
     response.on('close', () => {
       logged.ended = log.now()
     })
@@ -129,7 +132,7 @@ export async function startListServer(options: ListServerOptions = {}): Promise<
     response.on('close', () => clearTimeout(timer))
   }
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, answer)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(listen?.port ?? 0, listen?.host ?? '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,

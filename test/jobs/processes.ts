@@ -37,18 +37,24 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A command that runs the program, such as a shell that sets limits. It gets the program's command line as arguments. */
   readonly through?: readonly string[]
+  /** Another build; by default this one. */
+  readonly program?: string
 }
 
 const running = new Set<ChildProcess>()
 
-/** A failing test must leave no process behind. SIGKILL also ends suspended ones. */
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+/** A failing test must leave no process behind. SIGKILL also ends suspended ones. Benchmarks are no tests. */
+if (process.env.VITEST)
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
 
 /** Starts `amberyl …` from dist. */
-export function startProcess(args: readonly string[], { cwd, env, through = [] }: ProcessOptions = {}): RunningProcess {
-  const [command, ...rest] = [...through, process.execPath, PROGRAM, ...args]
+export function startProcess(
+  args: readonly string[],
+  { cwd, env, through = [], program = PROGRAM }: ProcessOptions = {},
+): RunningProcess {
+  const [command, ...rest] = [...through, process.execPath, program, ...args]
   const child = spawn(command!, rest, {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },

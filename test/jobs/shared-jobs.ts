@@ -28,9 +28,9 @@ export interface SharedJobs {
 
 const LOOK_MS = 25
 
-/** `server`: the address of any database on it. */
-export async function openSharedJobs(server: string): Promise<SharedJobs> {
-  const database = await createDatabase(server)
+/** `server`: the address of any database on it. `existing`: that one; by default a new one. */
+export async function openSharedJobs(server: string, existing?: string): Promise<SharedJobs> {
+  const database = existing ?? (await createDatabase(server))
   const store = await openStore(database)
   const until = async (
     find: () => Promise<StoredRun | undefined>,

@@ -7,7 +7,10 @@ import type { RunningProcess } from './processes.ts'
 import type { SharedJobs } from './shared-jobs.ts'
 
 /** All values of a record of the list server, by the columns of a harvest. */
-export function trueTexts({ url, fields, details, description }: ListRecord, site: ListServer): Record<string, string> {
+export function trueTexts(
+  { url, fields, details, description }: ListRecord,
+  site: Pick<ListServer, 'url'>,
+): Record<string, string> {
   const texts = {
     title: fields.name,
     title_link: site.url + url,

@@ -34,7 +34,7 @@ const TODO: Readonly<Record<FailureKind, string>> = {
   'page-crashed': 'Call the tool again with static: true, which reads the page without a browser.',
   'page-hung': 'Call the tool again with static: true, which reads the page without a browser.',
   'browser-died': 'Call the tool again.',
-  'no-browser': 'Call the tool again with static: true, or ask the user to install a browser (npm run setup).',
+  'no-browser': 'Call the tool again with static: true, or ask the user to install Chromium or Chrome.',
   'bad-archive': 'Pass the address of the page, or its HTML as html.',
 }
 

@@ -51,6 +51,6 @@ test('where there is none, the message says what to do', () => {
   const none = { platform: 'win32', ownBrowser: nowhere, environment: {} } as const
   expect(findBrowser(none)).toBeUndefined()
   expect(() => requireBrowser(none)).toThrow(
-    expect.objectContaining({ kind: 'no-browser', remedy: expect.stringContaining('npm run setup') }),
+    expect.objectContaining({ kind: 'no-browser', remedy: expect.stringContaining('playwright-core install') }),
   )
 })

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { playwright } from '../../packages.ts'
 import { RenderFailure } from './failure.ts'
 
-interface BrowserSearch {
+export interface BrowserSearch {
   readonly environment?: Readonly<Record<string, string | undefined>>
   readonly platform?: NodeJS.Platform
   /** Where Playwright installs its own Chromium. */
@@ -49,7 +49,7 @@ export function requireBrowser(search: BrowserSearch = {}): string {
   const path = findBrowser(search)
   if (path) return path
   const remedy =
-    'Run "npm run setup" in the project, install Chromium or Chrome, or set AMBERYL_BROWSER to its path. To read pages without a browser, use --static.'
+    'Run "npx playwright-core install chromium-headless-shell", install Chromium or Chrome, or set AMBERYL_BROWSER to its path. To read pages without a browser, use --static.'
   const what = 'No Chromium was found on this machine.'
   throw new RenderFailure('no-browser', what, remedy, undefined, { isLasting: true })
 }

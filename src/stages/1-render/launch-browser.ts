@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { useOwnTemporaryFolder } from '../../files/own-temporary-folder.ts'
 import { playwright } from '../../packages.ts'
-import { requireBrowser } from './browser-path.ts'
 import { RenderFailure } from './failure.ts'
+import { browserToUse } from './install/missing-browser.ts'
 
 /** A browser that takes pages, started here or elsewhere. */
 export interface RunningBrowser {
@@ -30,8 +30,15 @@ export interface LaunchOptions {
 
 const LAUNCH_MS = 30_000
 
-/** Chromium keeps its sandbox, except as root, where it cannot have one. */
-export const canSandbox = (): boolean => process.getuid?.() !== 0
+/** Chromium keeps its sandbox, except as root, where it cannot have one, and where the user says so. */
+export const canSandbox = (): boolean => whyNoSandbox() === undefined
+
+export const whyNoSandbox = (): string | undefined =>
+  process.getuid?.() === 0
+    ? 'it runs as root'
+    : process.env.AMBERYL_SANDBOX === 'off'
+      ? 'AMBERYL_SANDBOX is off'
+      : undefined
 
 /** Nothing of a page leaves by another way than through its proxy, and no page opens another one. */
 const ARGUMENTS = [
@@ -42,7 +49,7 @@ const ARGUMENTS = [
 
 /** Starts a Chromium on this machine. */
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
-  const executablePath = options.browserPath ?? requireBrowser(options.isVisible ? { isVisible: true } : {})
+  const executablePath = options.browserPath ?? (await browserToUse(options.isVisible ? { isVisible: true } : {}))
   const chromiumSandbox = canSandbox()
   useOwnTemporaryFolder()
   let browser: Browser
@@ -58,13 +65,21 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
     })
   } catch (error) {
     const reason = (error as Error).message.split('\n').slice(0, 2).join(' ')
-    const remedy =
-      'Start it by hand to see the error; if it is broken, set AMBERYL_BROWSER to another Chromium or Chrome.'
     const what = `${executablePath} failed to start: ${reason}`
-    throw new RenderFailure('no-browser', what, remedy, error, { isLasting: true })
+    throw new RenderFailure('no-browser', what, remedyOf((error as Error).message), error, { isLasting: true })
   }
   const { pid, userAgent } = await identityOf(browser)
   return { browser, userAgent, isRemote: false, isUnsafe: !chromiumSandbox, kill: () => killProcess(pid) }
+}
+
+/** Chromium says why it does not start only in its output. */
+function remedyOf(output: string): string {
+  const library = /loading shared libraries: (\S+?):/.exec(output)?.[1]
+  if (library !== undefined)
+    return `The library ${library} is missing: run "sudo npx playwright-core install-deps chromium-headless-shell", or install Chromium with your system's packages.`
+  if (/No usable sandbox|sandbox_host_linux|zygote_host_impl_linux/.test(output))
+    return 'This system does not let Chromium make its sandbox. In a container, use the seccomp profile of docs/deploy.md; or set AMBERYL_SANDBOX=off if pages of these sites may be trusted.'
+  return 'Start it by hand to see the error; if it is broken, set AMBERYL_BROWSER to another Chromium or Chrome.'
 }
 
 function killProcess(pid: number): void {

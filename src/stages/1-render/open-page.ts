@@ -4,6 +4,7 @@ import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { type LoginState, opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
 import { unlessBroken } from './deadline.ts'
+import { whyNoSandbox } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadInTab, type Target } from './load-page.ts'
@@ -102,5 +103,5 @@ const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 function sandboxWarning({ isUnsafe }: BrowserLease): RenderWarning[] {
   if (!isUnsafe) return []
-  return [{ kind: 'sandbox-off', message: 'Chromium runs without its sandbox, because it runs as root.' }]
+  return [{ kind: 'sandbox-off', message: `Chromium runs without its sandbox, because ${whyNoSandbox()}.` }]
 }

@@ -3,14 +3,19 @@ import { StoreFailure } from './failure.ts'
 import { FIRST_TABLES, firstTables } from './migrations/0001-first-tables.ts'
 import { TEMPLATE_TABLES, templateTables } from './migrations/0002-template-pages.ts'
 import { PRINT_TABLES, printTables } from './migrations/0003-walk-prints.ts'
+import { VERSION_TABLES, versionTables } from './migrations/0004-run-versions.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** In order. Released migrations never change: a change is a new migration. */
+/**
+ * In order. Released migrations never change: a change is a new migration. It only adds (tables, columns with a default):
+ * workers of the version before it go on with their work while workers of the new version start.
+ */
 const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
   { name: '0001-first-tables', up: firstTables },
   { name: '0002-template-pages', up: templateTables },
   { name: '0003-walk-prints', up: printTables },
+  { name: '0004-run-versions', up: versionTables },
 ]
 
 /** Statements for one kind of database. */
@@ -51,6 +56,7 @@ async function refuseForeignCode(db: Kysely<Schema>, place: string): Promise<voi
     ...Object.keys(FIRST_TABLES),
     ...Object.keys(TEMPLATE_TABLES),
     ...Object.keys(PRINT_TABLES),
+    ...Object.keys(VERSION_TABLES),
   ]
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master
@@ -83,6 +89,6 @@ function refuseNewer(done: readonly string[], place: string): void {
   throw new StoreFailure(
     'newer',
     `the database was written by a newer version of Amberyl (${unknown.join(', ')}): ${place}`,
-    'install that version, or restore an older backup',
+    'install that version here, or restore an older backup; workers that were started before it go on with their work',
   )
 }

@@ -6,6 +6,8 @@ import { StoreFailure } from './failure.ts'
 /** Enough for the tasks of one worker, with some room for leases and turns. */
 const CONNECTIONS = 10
 const CONNECT_MS = 10_000
+/** How long a connection may be idle before it is probed: what lies between may have forgotten it. */
+const KEEP_ALIVE_MS = 10_000
 /** A worker that is suspended in a transaction keeps its locks; after this time the server releases them. */
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** Longer than any transaction takes, and longer than a suspended worker keeps its locks. */
@@ -18,6 +20,7 @@ export function openPostgres(url: string, place: string): Dialect {
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: setLimits,
     application_name: 'amberyl',
     types: { getTypeParser: parserOf },

@@ -2,13 +2,16 @@ import type { TablesOf } from './declare-tables.ts'
 import type { FIRST_TABLES } from './migrations/0001-first-tables.ts'
 import type { TEMPLATE_TABLES } from './migrations/0002-template-pages.ts'
 import type { PRINT_TABLES } from './migrations/0003-walk-prints.ts'
+import type { VERSION_TABLES } from './migrations/0004-run-versions.ts'
 
 /**
  * The tables, the same in SQLite and PostgreSQL, as the migrations make them. Times for people are ISO 8601 in UTC, as
  * text; times that machines compare (leases, turns) are milliseconds since 1970 by the clock of the database. JSON is
  * stored as text.
  */
-export type Schema = TablesOf<typeof FIRST_TABLES & typeof TEMPLATE_TABLES & typeof PRINT_TABLES>
+export type Schema = TablesOf<
+  typeof FIRST_TABLES & typeof TEMPLATE_TABLES & typeof PRINT_TABLES & typeof VERSION_TABLES
+>
 
 export type JobTable = Schema['jobs']
 export type RunTable = Schema['runs']

@@ -45,6 +45,21 @@ describeDatabases('a task', open => {
     expect(await take(one)).toBeUndefined()
   })
 
+  test('of a run that a newer version has worked on is left to newer versions', async () => {
+    const store = await open()
+    await newRun(store)
+    const takeWith = async (version: string) => {
+      const lease = await takeTask(store, { owner: thisOwner(), leaseMs: LONG_MS, version })
+      if (lease) await putBack(store, lease, {})
+      return lease !== undefined
+    }
+    expect(await takeWith('0.9.0')).toBe(true)
+    expect(await takeWith('0.10.0-rc.1')).toBe(true)
+    expect(await takeWith('0.9.0')).toBe(false)
+    expect(await takeWith('0.10.0')).toBe(true)
+    expect(await takeWith('0.10.0-rc.1')).toBe(false)
+  })
+
   test('whose lease ran out is taken over; who held it can commit nothing any more', async () => {
     const store = await open()
     const { id } = await newRun(store)

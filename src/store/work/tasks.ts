@@ -1,11 +1,14 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { holderOf, isGone, nameOwner, ownerOf } from '../../files/owner.ts'
+import { once } from '../../once.ts'
+import { readVersion } from '../../version.ts'
 import { databaseNow, isOnPostgres } from '../database/dialect.ts'
 import type { RunTable, Schema, TaskKind, TaskTable } from '../database/schema.ts'
 import { storable } from '../database/storable-text.ts'
 import type { Queries, Store, Tx } from '../database/store.ts'
 import { lockRun } from '../runs/runs.ts'
 import { type Lease, LeaseLost, type Task } from './lease.ts'
+import { noteVersion, runsOfNewer, versionsOfRuns } from './run-versions.ts'
 
 interface TaskSeed {
   readonly kind: TaskKind
@@ -20,19 +23,28 @@ interface TakeOptions {
   readonly runId?: number | undefined
   /** Not tasks of these runs. */
   readonly notOf?: readonly number[]
+  /** Of this program. */
+  readonly version?: string
 }
+
+const ownVersion = once(readVersion)
 
 type Wanted = Pick<TakeOptions, 'runId' | 'notOf'>
 
 /**
  * The oldest task that is open, due, and free: never taken, put back, or held by a process that died or fell silent.
  */
-export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: TakeOptions): Promise<Lease | undefined> {
+export async function takeTask(
+  store: Store,
+  { owner, leaseMs, version = ownVersion(), ...wanted }: TakeOptions,
+): Promise<Lease | undefined> {
   const gone = await goneHolders(store.db, wanted)
   // Most calls find nothing, and a search needs no lock.
   if (!(await takeable(store.db, wanted, gone).limit(1).executeTakeFirst())) return undefined
+  const versions = await versionsOfRuns(store.db)
+  const mine = { ...wanted, notOf: [...(wanted.notOf ?? []), ...runsOfNewer(versions, version)] }
   const taken = await store.transaction(async tx => {
-    const row = await takeable(tx, wanted, gone)
+    const row = await takeable(tx, mine, gone)
       .orderBy('id')
       .limit(1)
       .$if(isOnPostgres(tx), query => query.forUpdate().skipLocked())
@@ -46,8 +58,12 @@ export async function takeTask(store: Store, { owner, leaseMs, ...wanted }: Take
       .execute()
     return { lease: { task: taskOf(row), holder, leaseMs }, before: row.lease_owner }
   })
-  if (taken?.before) await noteTakeover(store, taken.lease.task.runId, taken.before)
-  return taken?.lease
+  if (!taken) return undefined
+  const { runId } = taken.lease.task
+  // After the task is taken: locks are taken in one order, the run before its tasks.
+  if (versions.get(runId) !== version) await noteVersion(store, runId, version)
+  if (taken.before) await noteTakeover(store, runId, taken.before)
+  return taken.lease
 }
 
 /** The processes that work on a run now, for people. */
