@@ -170,7 +170,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 }
 
 /** A program with every command and its options; none of them is run. */
-async function loadAllCommands(): Promise<Command> {
+export async function loadAllCommands(): Promise<Command> {
   const { Command } = await import('commander')
   const program = new Command('amberyl')
   const silent: Terminal = {
