@@ -130,6 +130,7 @@ export async function buildDocs(folder) {
     return { ...page, ...about, output, copy: output.replace(/\.html$/, '.md') }
   })
   const outputs = new Map(all.map(({ source, output }) => [source, output]))
+  const titles = new Map(all.map(({ source, title }) => [source, title]))
   const groups = arrange(all)
   const files = new Map()
   const sections = []
@@ -137,7 +138,8 @@ export async function buildDocs(folder) {
   for (const page of all) {
     const resolve = resolver(page, { outputs, files })
     const hrefOf = nameLinks(page, api.places, http.places)
-    const rendered = renderMarkdown(page.markdown, { resolve, hrefOf })
+    const nameOf = href => titles.get(posix.join(posix.dirname(page.source), href.split('#')[0]))
+    const rendered = renderMarkdown(page.markdown, { resolve, nameOf, hrefOf })
     write(folder, page.output, formatPage(page, { ...rendered, groups, version }))
     write(folder, page.copy, page.markdown)
     for (const { id, heading, text } of rendered.sections)

@@ -162,6 +162,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'serve the demo sites on this machine and extract a whole list from one of them',
     load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
   },
+  docs: {
+    usage: 'docs [page]',
+    description: 'show where the documentation is, or open it in your browser',
+    load: async () => (await import('./cli/server/docs.ts')).addDocsCommand,
+  },
   completion: {
     usage: 'completion <shell>',
     description: 'print the completion script of a shell: bash, zsh, or fish',

@@ -54,6 +54,7 @@ function makeProject(): void {
     'stages/1-render/browser-path.ts',
     'jobs/threads/analysis-thread.ts',
     'evaluation/blocks/training-thread.ts',
+    'commands.ts',
   ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
   writeFileSync(join(project, 'src/prepare-rules.ts'), PREPARE)

@@ -1,6 +1,6 @@
 // The reference of the library: what each entry of the package exports, from the declarations that the build writes.
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { slugOf } from './markdown.mjs'
 
@@ -136,7 +136,7 @@ export function apiPages(root) {
       const items = [...new Set(exportsOf(join(root, types)))].map(exported => itemOf(join(root, types), exported))
       for (const { exported, comment } of items)
         if (!places.has(exported)) places.set(exported, { source, anchor: slugOf(exported), comment })
-      return { source, label: module, markdown: formatEntry(module, ENTRIES[entry] ?? '', items, root) }
+      return { source, label: module, markdown: formatEntry(module, ENTRIES[entry] ?? '', items) }
     })
   return { pages, places }
 }
@@ -149,21 +149,16 @@ function itemOf(path, exported) {
     kind: kindOf(declarations[0]),
     comment: declarations.map(commentOf).find(text => text !== '') ?? '',
     code: declarations.map(codeOf).join('\n'),
-    file: declarations[0].file.path,
   }
 }
 
-function formatEntry(module, about, items, root) {
+function formatEntry(module, about, items) {
   const parts = ORDER.flatMap(kind => {
     const ofKind = items.filter(item => item.kind === kind).sort((a, b) => (a.exported < b.exported ? -1 : 1))
-    return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(item => formatItem(item, root))]
+    return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(item => formatItem(item))]
   })
   return [`# ${module}`, about, `\`\`\`ts\nimport { … } from '${module}'\n\`\`\``, ...parts].join('\n\n')
 }
 
-function formatItem({ exported, comment, code, file }, root) {
-  const source = relative(join(root, 'dist'), file).replace(/\.d\.ts$/, '.ts')
-  return [`### ${exported}`, comment, `\`\`\`ts\n${code}\n\`\`\``, `Declared in \`${source}\`.`]
-    .filter(Boolean)
-    .join('\n\n')
-}
+const formatItem = ({ exported, comment, code }) =>
+  [`### ${exported}`, comment, `\`\`\`ts\n${code}\n\`\`\``].filter(Boolean).join('\n\n')

@@ -27,9 +27,9 @@ export const titleOf = markdown => unescaped(textOf(new Marked().lexer(/^# (.+)$
 
 /**
  * The HTML of a page, its headings, and its sections as plain text. `resolve` turns the target of a link into an address,
- * or undefined if the site does not have it; `hrefOf` gives the addresses of names in code.
+ * or undefined if the site does not have it, and `nameOf` into the title of its page; `hrefOf` gives the addresses of names in code.
  */
-export function renderMarkdown(markdown, { resolve, hrefOf }) {
+export function renderMarkdown(markdown, { resolve, nameOf, hrefOf }) {
   const headings = []
   const used = new Map()
   const anchorOf = text => {
@@ -62,9 +62,11 @@ export function renderMarkdown(markdown, { resolve, hrefOf }) {
       const rows = token.rows.map(row => `<tr>${row.map(each => cell('td', each)).join('')}</tr>`).join('\n')
       return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`
     },
-    link({ href, tokens }) {
-      const html = this.parser.parseInline(tokens)
+    link({ href, text, tokens }) {
       const target = resolve(href)
+      // On the site, a document has a title, not a file name.
+      const isFile = /^[\w./-]+\.md$/.test(text)
+      const html = isFile && target !== undefined ? escapeHtml(nameOf(href) ?? text) : this.parser.parseInline(tokens)
       if (target === undefined) return html
       const elsewhere = /^https?:/.test(target) ? ' rel="noreferrer"' : ''
       return `<a href="${escapeHtml(target)}"${elsewhere}>${html}</a>`
