@@ -132,7 +132,7 @@ const mayHave = (file, source) =>
   file in WHOLE ||
   file in PAIRS ||
   Object.entries(TABLES).some(
-    ([folder, names]) => file.startsWith(folder) && names.some(name => source.includes(`${name}:`)),
+    ([folder, names]) => file.startsWith(folder) && names.some(name => new RegExp(`\\b${name}\\b`).test(source)),
   )
 
 /** Every message, with the files that have it. */
