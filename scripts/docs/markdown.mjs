@@ -23,7 +23,7 @@ const unescaped = text =>
     .replaceAll('&amp;', '&')
 
 /** What the file shows as its title. */
-export const titleOf = markdown => unescaped(textOf(new Marked().lexer(/^# (.+)$/m.exec(markdown)?.[1] ?? 'Untitled')))
+export const titleOf = markdown => unescaped(textOf(new Marked().lexer(/^# .+$/m.exec(markdown)?.[0] ?? '# Untitled')))
 
 /**
  * The HTML of a page, its headings, and its sections as plain text. `resolve` turns the target of a link into an address,
