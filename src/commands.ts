@@ -138,7 +138,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./evaluation/evaluate.ts')).addEvaluateCommand,
   },
   report: {
-    usage: 'report <corpora>',
+    usage: 'report [corpora]',
     description: 'measure every task on labeled pages: one table, with the figures of cross-validation',
     load: async () => (await import('./evaluation/report.ts')).addReportCommand,
   },

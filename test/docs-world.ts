@@ -44,13 +44,13 @@ const TOWERS = `<!doctype html><title>The 5 Oldest Towers of the Coast</title><m
 ]
   .map(
     ([name, text], at) =>
-      `<section><h2>${5 - at}. ${name}</h2><img src="/${name!.split(' ')[0]!.toLowerCase()}.jpg" alt="" width="200" height="120"><p>${text}</p></section>`,
+      `<section><h2>${5 - at}. ${at === 1 ? `<a href="/brock">${name}</a>` : name}</h2><img src="/${name!.split(' ')[0]!.toLowerCase()}.jpg" alt="" width="200" height="120"><p>${text}</p></section>`,
   )
   .join('')}</main>`
 
 const RULES = `"a link that says next":
 says_next(A) :- dom::node(A, "a", _, _, _), dom::content(A, "Next", _, _).
-OUTPUT says_next/1.
+OUTPUT says_next(node).
 `
 
 const TOOLS = ['Anvil', 'Bellows', 'Chisel', 'Drill', 'Emery', 'File']
