@@ -1,7 +1,7 @@
 import { COLORS, label, round, svgFile } from './svg.ts'
 
 /** Bars below each other, in groups. Values are shares of 1. */
-export interface BarPlot {
+interface BarPlot {
   readonly title: string
   readonly subtitle: string
   /** The kinds of bars, in the order of their colors. */

@@ -41,7 +41,7 @@ interface PublishedFigures {
 const KINDS = ['Amberyl, our pages', 'the paper, its pages', 'as published, our pages', 'MDR, our pages']
 
 /** The plots of a folder, by file name, from the figures in it and those of the pagination models. */
-export function drawReport(
+function drawReport(
   published: PublishedFigures,
   measured: MeasuredFigures,
   pagination: Readonly<Record<string, PaginationScore>>,

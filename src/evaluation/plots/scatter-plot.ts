@@ -1,7 +1,7 @@
 import { COLORS, label, round, svgFile } from './svg.ts'
 
 /** Points on logarithmic axes. */
-export interface ScatterPlot {
+interface ScatterPlot {
   readonly title: string
   readonly subtitle: string
   readonly xTitle: string

@@ -5,7 +5,7 @@ const STYLE =
   'text{font:12px system-ui,sans-serif;fill:#222}.title{font-weight:600;font-size:15px}.soft{fill:#5d5d5d}.grid{stroke:#ddd}' +
   '@media (prefers-color-scheme:dark){text{fill:#e6e6e6}.soft{fill:#b5b5b5}.grid{stroke:#444}rect.paper{fill:#1b1a18}}'
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export const round = (value: number): number => Math.round(value * 10) / 10
