@@ -53,13 +53,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   { document: 'docs/regions.md', command: /^amberyl train-regions /, because: 'replaces the weights that ship' },
   {
     document: 'docs/evaluation.md',
-    command: /--write$/,
-    because: 'replaces docs/evaluation.md; src/evaluation/report.test.ts writes another file',
+    command: /--write$|--plots$/,
+    because: 'replaces files in docs/; src/evaluation/report.test.ts writes others',
   },
 ]
 
 /** How many commands the exceptions cover. Lower it when you remove one. */
-export const MAX_EXCEPTIONS = 24
+export const MAX_EXCEPTIONS = 26
 
 /** Sections that another test follows step by step, with every file and every output. */
 const FOLLOWED: readonly { readonly document: string; readonly command: RegExp; readonly test: string }[] = [

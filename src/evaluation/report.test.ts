@@ -89,7 +89,7 @@ test('the plots of the documents are drawn from the figures beside them', async 
 test('with labeled pages, what the plots show is measured first', async () => {
   const figures = join(folder, 'measured-figures')
   cpSync(join(import.meta.dirname, '../../docs/figures'), figures, { recursive: true })
-  expect((await runCommand(['report', corpora, '--static', '--plots', figures])).code).toBe(EXIT.done)
+  expect((await runCommand(['report', corpora, '--plots', figures])).code).toBe(EXIT.done)
   const { ablations, times } = JSON.parse(readFileSync(join(figures, 'measured.json'), 'utf8'))
   expect(ablations).toEqual({})
   expect(Object.values<unknown[]>(times).map(points => points.length)).toEqual([2, 2])

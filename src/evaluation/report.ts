@@ -40,13 +40,16 @@ export function addReportCommand(program: Command, terminal: Terminal, finish: (
     .option('--blind <folder>', 'the same for pages that were labeled before the first run')
     .option('--static', 'read pages without a browser')
     .option('--write [file]', `put the table into this document (default: ${DOCUMENT})`)
-    .option('--plots [folder]', `draw the figures of this folder; with pages, measure them first (default: ${PLOTS})`)
+    .option(
+      '--plots [folder]',
+      `draw the figures of this folder instead; with pages, measure what they show first (default: ${PLOTS})`,
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (corpora: string | undefined, flags: ReportFlags) => {
       if (corpora === undefined && flags.plots === undefined)
         throw new UsageError('Name a folder of labeled pages, or draw what was measured before: --plots.')
-      if (corpora !== undefined) await report(corpora, flags, terminal)
       if (flags.plots !== undefined) await draw(corpora, flags.plots === true ? PLOTS : flags.plots, terminal)
+      else await report(corpora!, flags, terminal)
       finish(EXIT.done)
     })
 }
@@ -58,7 +61,7 @@ const EXAMPLES = `
 Examples:
   amberyl report labeled --static
   amberyl report labeled --farm themes --blind unseen --write
-  amberyl report labeled --static --plots
+  amberyl report labeled --plots
   amberyl report --plots                                       draws docs/figures/*.svg again`
 
 async function report(corpora: string, flags: ReportFlags, terminal: Terminal): Promise<void> {

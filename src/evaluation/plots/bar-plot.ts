@@ -46,7 +46,7 @@ export function drawBars({ title, subtitle, kinds, groups }: BarPlot): string {
     ]
   })
   const legend = kinds.flatMap((kind, number) => {
-    const x = 16 + kinds.slice(0, number).reduce((sum, each) => sum + 30 + each.length * 6.6, 0)
+    const x = 16 + kinds.slice(0, number).reduce((sum, each) => sum + 44 + each.length * 6.4, 0)
     return [
       `<rect x="${round(x)}" y="56" width="12" height="12" rx="2" fill="${COLORS[number % COLORS.length]}"/>`,
       label(kind, { x: x + 18, y: 66 }),

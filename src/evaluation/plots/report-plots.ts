@@ -46,9 +46,14 @@ function drawReport(
   measured: MeasuredFigures,
   pagination: Readonly<Record<string, PaginationScore>>,
 ): Readonly<Record<string, string>> {
-  const valueOf = (bar: Sourced): number => ('value' in bar ? bar.value : f1OfTargets(pagination[bar.profile]!))
+  const figureOf = (bar: Sourced): number => ('value' in bar ? bar.value : f1OfTargets(pagination[bar.profile]!))
   const algorithms = [...new Set(published.peers.flatMap(({ bars }) => bars.map(({ name }) => name)))]
-  const profiles = Object.entries(pagination).map(([name, { pagesRight }]) => ({
+  // The default is first.
+  const byProfile = [
+    ['fast', pagination.fast!] as const,
+    ...Object.entries(pagination).filter(([name]) => name !== 'fast'),
+  ]
+  const profiles = byProfile.map(([name, { pagesRight }]) => ({
     name: `profile ${name}`,
     value: pagesRight,
   }))
@@ -61,11 +66,12 @@ function drawReport(
   return {
     'accuracy.svg': drawBars({
       title: 'Accuracy beside the published figures (F1)',
-      subtitle: 'Papers report on their own pages, which we do not have: compare within a color, not across',
+      subtitle:
+        'The papers report on their own pages, which we do not have; all other bars are on the same pages of ours',
       kinds: KINDS,
       groups: published.tasks.map(({ name, bars }) => ({
         name,
-        bars: bars.map(bar => ({ ...bar, value: valueOf(bar) })),
+        bars: bars.map(bar => ({ ...bar, value: figureOf(bar) })),
       })),
     }),
     'peers.svg': drawBars({
@@ -76,13 +82,13 @@ function drawReport(
     }),
     'ablations.svg': drawBars({
       title: 'What each part contributes',
-      subtitle: 'F1 with one part left out; parsed pages',
-      kinds: ['everything', 'with something left out'],
+      subtitle: 'F1 of parsed pages for top-k lists and domains, shares of pages for the next page',
+      kinds: ['what ships', 'with less'],
       groups: Object.entries(ablations).map(([name, versions]) => ({
         name,
         bars: versions.map((version, at) => ({
           ...version,
-          kind: at === 0 ? 'everything' : 'with something left out',
+          kind: at === 0 ? 'what ships' : 'with less',
         })),
       })),
     }),

@@ -9,7 +9,7 @@ interface ScatterPlot {
   readonly kinds: readonly { readonly name: string; readonly points: readonly (readonly [x: number, y: number])[] }[]
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [760, 420, 70, 84, 24, 52]
+const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [760, 440, 70, 104, 24, 52]
 
 /** The powers of ten around some values. */
 function decades(values: readonly number[]): [from: number, to: number] {
