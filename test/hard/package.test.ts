@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -31,6 +32,12 @@ test('the command line gives a table', () => {
   writeFileSync(join(app, 'list.html'), `<ul>${HTML}</ul>`)
   expect(run('npx', 'amberyl', 'list.html', '--static', '--format', 'csv')).toContain('Oak stool')
   expect(run('npx', 'amberyl', 'domains')).toContain('real-estate')
+})
+
+test('the documentation is in the package', () => {
+  const page = fileURLToPath(run('npx', 'amberyl', 'docs', 'tutorial').trim())
+  expect(readFileSync(page, 'utf8')).toContain('amberyl harvest cars.yaml')
+  expect(existsSync(join(dirname(page), 'llms.txt'))).toBe(true)
 })
 
 const PROGRAM = `
