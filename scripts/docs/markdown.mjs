@@ -25,6 +25,11 @@ const unescaped = text =>
 /** What the file shows as its title. */
 export const titleOf = markdown => unescaped(textOf(new Marked().lexer(/^# .+$/m.exec(markdown)?.[0] ?? '# Untitled')))
 
+/** A name or an option stays in one piece; a longer text wraps. */
+const MAX_WHOLE = 30
+const isShortCode = ([token, ...others]) =>
+  others.length === 0 && token?.type === 'codespan' && token.text.length <= MAX_WHOLE
+
 /**
  * The HTML of a page, its headings, and its sections as plain text. `resolve` turns the target of a link into an address,
  * or undefined if the site does not have it, and `nameOf` into the title of its page; `hrefOf` gives the addresses of names in code.
@@ -56,8 +61,11 @@ export function renderMarkdown(markdown, { resolve, nameOf, hrefOf }) {
       return `<div class="code"><pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"${isConsole ? ' data-console' : ''}><code>${html}</code></pre></div>\n`
     },
     table(token) {
-      const cell = (tag, { tokens, align }) =>
-        `<${tag}${tag === 'th' ? ' scope="col"' : ''}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`
+      const cell = (tag, { tokens, align }) => {
+        const classes = [align, isShortCode(tokens) ? 'whole' : ''].filter(Boolean).join(' ')
+        const attributes = `${tag === 'th' ? ' scope="col"' : ''}${classes ? ` class="${classes}"` : ''}`
+        return `<${tag}${attributes}>${this.parser.parseInline(tokens)}</${tag}>`
+      }
       const head = token.header.map(each => cell('th', each)).join('')
       const rows = token.rows.map(row => `<tr>${row.map(each => cell('td', each)).join('')}</tr>`).join('\n')
       return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`
