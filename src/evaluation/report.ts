@@ -243,13 +243,13 @@ async function runTopK(
 async function measureAblations(corpora: string, terminal: Terminal): Promise<MeasuredFigures['ablations']> {
   const ablations: Record<string, { readonly name: string; readonly value: number }[]> = {}
   if (existsSync(join(corpora, 'topk', 'labels.json')))
-    ablations['top-k lists: items'] = (await runTopK(join(corpora, 'topk'), true, terminal)).map(version => ({
+    ablations['top-k lists: items, F1'] = (await runTopK(join(corpora, 'topk'), true, terminal)).map(version => ({
       name: version.name.trim(),
       value: f1Of(version.items),
     }))
   if (existsSync(join(corpora, 'domain', 'labels.json'))) {
     const { improvements } = await runDomain(join(corpora, 'domain'), true, terminal)
-    ablations['domain records: attribute values'] = improvements.map(({ name, figures }) => ({
+    ablations['domain records: attribute values, F1'] = improvements.map(({ name, figures }) => ({
       name: name.trim(),
       value: f1Of(figures.overall.attributes),
     }))

@@ -143,7 +143,9 @@ describe('in a browser, from its folder', () => {
     await block.getByRole('button').click()
     await block.getByText('Copied').waitFor()
     // A page from a folder may not read the clipboard.
-    const copied = await block.locator('pre').evaluate('pre => textToCopy(pre)')
+    const copied = await block
+      .locator('pre')
+      .evaluate(pre => (globalThis as unknown as { textToCopy: (of: unknown) => string }).textToCopy(pre))
     expect(copied).toBe('npx amberyl runs diff cars')
   })
 
