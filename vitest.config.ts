@@ -43,7 +43,8 @@ const HARD_ONLY = [
 ]
 
 /** The files that take longest, as measured on a quiet machine. */
-const LONGEST = /\/(harvest-demo|cli|run|accessible|pages|harvest-faults|serve|every-operation|workers|differential)\.test\.ts$/
+const LONGEST =
+  /\/(harvest-demo|cli|run|accessible|pages|harvest-faults|serve|every-operation|workers|differential)\.test\.ts$/
 
 /** Begins with the files that take longest, so that no worker is left alone with one at the end. A fresh clone knows no times. */
 class LongestFirst extends BaseSequencer {

@@ -8,6 +8,7 @@ import { KEEP_ALIVE_MS } from './keep-alive.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { motorsRoutes } from './motors/routes.ts'
 import { notFound } from './not-found.ts'
+import { redesigned } from './redesign.ts'
 import { type LoggedRequest, RequestLog } from './request-log.ts'
 import { type DemoRequest, findReply, type Reply, type Route } from './router.ts'
 import { shopRoutes } from './shop/routes.ts'
@@ -30,6 +31,8 @@ export interface DemoOptions {
   readonly delayMs?: number
   /** Requests that fail. */
   readonly faults?: Faults
+  /** Serve used cars in another template: the same content in other elements. */
+  readonly isRedesigned?: boolean
 }
 
 const PLAIN = 'text/plain; charset=utf-8'
@@ -64,9 +67,15 @@ function later(response: ServerResponse, ms: number, act: () => void): void {
   response.on('close', () => clearTimeout(timer))
 }
 
+/** The list of used cars and their pages, which work without scripts. */
+const REDESIGNED = /^\/motors\/(?:\?|$|v\/)/
+
+const inNewDesign = (reply: Reply): Reply =>
+  reply.type.startsWith('text/html') ? { ...reply, body: redesigned(reply.body) } : reply
+
 /** Serves all sites of the demo, each in its own folder. */
 export async function startDemo(options: DemoOptions = {}): Promise<DemoSite> {
-  const { port = 0, host = '127.0.0.1', delayMs = 0, faults = [] } = options
+  const { port = 0, host = '127.0.0.1', delayMs = 0, faults = [], isRedesigned = false } = options
   const sites = [frontRoutes, homesRoutes, shopRoutes, journalRoutes, libraryRoutes, townRoutes, motorsRoutes]
   const routes = sites.flatMap(make => make())
   const log = new RequestLog()
@@ -76,7 +85,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoSite> {
     response.on('close', () => {
       logged.ended = log.now()
     })
-    const reply = replyTo(request, routes, origin)
+    const answer = replyTo(request, routes, origin)
+    const reply = isRedesigned && REDESIGNED.test(request.url ?? '') ? inNewDesign(answer) : answer
     const fault = faultOf(faults, logged)
     later(response, delayMs + (reply.delay ?? 0), () =>
       fault ? sendFault(response, fault, reply.body) : send(response, reply),

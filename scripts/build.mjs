@@ -79,6 +79,7 @@ const SCRIPT_ENTRIES = {
   'analysis-thread': 'src/jobs/threads/analysis-thread.ts',
   'training-thread': 'src/evaluation/blocks/training-thread.ts',
   'prepare-rules': 'src/prepare-rules.ts',
+  commands: 'src/commands.ts',
 }
 
 export function isBuilt() {

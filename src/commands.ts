@@ -148,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./evaluation/evaluate.ts')).addEvaluateCommand,
   },
   report: {
-    usage: 'report <corpora>',
+    usage: 'report [corpora]',
     description: 'measure every task on labeled pages: one table, with the figures of cross-validation',
     load: async () => (await import('./evaluation/report.ts')).addReportCommand,
   },
@@ -172,6 +172,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     description: 'serve the demo sites on this machine and extract a whole list from one of them',
     load: async () => (await import('./cli/extract/demo.ts')).addDemoCommand,
   },
+  docs: {
+    usage: 'docs [page]',
+    description: 'show where the documentation is, or open it in your browser',
+    load: async () => (await import('./cli/server/docs.ts')).addDocsCommand,
+  },
   completion: {
     usage: 'completion <shell>',
     description: 'print the completion script of a shell: bash, zsh, or fish',
@@ -180,7 +185,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 }
 
 /** A program with every command and its options; none of them is run. */
-async function loadAllCommands(): Promise<Command> {
+export async function loadAllCommands(): Promise<Command> {
   const { Command } = await import('commander')
   const program = new Command('amberyl')
   const silent: Terminal = {

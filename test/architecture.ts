@@ -125,7 +125,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'src/evaluation',
     rank: 13,
-    inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k', 'regions'],
+    inside: ['training', 'records', 'blocks', 'domain', 'template', 'top-k', 'regions', 'plots'],
   },
   // What the package exports.
   { path: 'src/index.ts', rank: 14 },

@@ -55,6 +55,7 @@ function makeProject(): void {
     'stages/1-render/install/install-browser.ts',
     'jobs/threads/analysis-thread.ts',
     'evaluation/blocks/training-thread.ts',
+    'commands.ts',
   ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
   writeFileSync(join(project, 'src/prepare-rules.ts'), PREPARE)

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sinkOf } from '../src/cli/terminal/sink.ts'
 import { NO_STDIN } from '../src/cli/terminal/terminal.ts'
-import { COMMANDS } from '../src/commands.ts'
+import { loadAllCommands } from '../src/commands.ts'
 import { runCommand } from './run-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -248,20 +248,19 @@ const LINES: Readonly<Record<string, Lines>> = {
   ],
   mcp: () => [[`--${EVIL}`]],
   demo: () => [['--port', EVIL]],
+  docs: () => [[], [EVIL]],
   completion: () => [['bash'], [EVIL]],
 }
 
 /** All commands, and those inside of them, as the command line itself has them. */
 async function everyCommand(): Promise<Map<string, Command>> {
-  const program = new Command()
-  const silent = { out() {}, err() {}, isInteractive: false, columns: 80, stdin: NO_STDIN }
-  for (const { load } of Object.values(COMMANDS)) (await load())(program, silent, () => {})
+  const program = await loadAllCommands()
   const found = new Map<string, Command>()
   const add = (command: Command, name: string): void => {
     if (command.commands.length === 0) found.set(name, command)
     for (const inner of command.commands) add(inner, `${name} ${inner.name()}`.trim())
   }
-  add(program, '')
+  for (const command of program.commands) add(command, command.name())
   return found
 }
 
@@ -286,7 +285,7 @@ describe('nothing that a page, a server, a file, or an argument says has an effe
         said += shown
       }
     }
-    const silent = /^(?:jobs example|jobs list|status|store check|domains list|rules facts)$/
+    const silent = /^(?:jobs example|jobs list|status|store check|domains list|rules facts|docs)$/
     if (!silent.test(name)) expect(said).toContain('zqx')
   })
 })

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../test/run-command.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { EXIT } from '../cli/terminal/exit-code.ts'
+import { growthOf } from './plots/scatter-plot.ts'
 
 const folder = temporaryFolder()
 const corpora = join(folder, 'corpora')
@@ -71,4 +72,34 @@ test('a folder without pages and a document without a place for the table are er
     code: EXIT.usage,
     err: expect.stringContaining('add the lines <!-- report -->'),
   })
+})
+
+test('the plots of the documents are drawn from the figures beside them', async () => {
+  const shipped = join(import.meta.dirname, '../../docs/figures')
+  const copy = join(folder, 'figures')
+  cpSync(shipped, copy, { recursive: true })
+  const { code, err } = await runCommand(['report', '--plots', copy])
+  expect(code).toBe(EXIT.done)
+  const plots = readdirSync(copy).filter(file => file.endsWith('.svg'))
+  expect(plots.map(file => err.includes(file))).toEqual([true, true, true, true])
+  for (const file of plots)
+    expect(readFileSync(join(copy, file)).equals(readFileSync(join(shipped, file))), file).toBe(true)
+})
+
+test('with labeled pages, what the plots show is measured first', async () => {
+  const figures = join(folder, 'measured-figures')
+  cpSync(join(import.meta.dirname, '../../docs/figures'), figures, { recursive: true })
+  expect((await runCommand(['report', corpora, '--plots', figures])).code).toBe(EXIT.done)
+  const { ablations, times } = JSON.parse(readFileSync(join(figures, 'measured.json'), 'utf8'))
+  expect(ablations).toEqual({})
+  expect(Object.values<unknown[]>(times).map(points => points.length)).toEqual([2, 2])
+})
+
+test('without pages and without plots, there is nothing to do', async () => {
+  const { code, err } = await runCommand(['report'])
+  expect([code, err]).toEqual([EXIT.usage, expect.stringContaining('Name a folder of labeled pages')])
+})
+
+test('growth is the exponent of time by size', () => {
+  expect(growthOf([10, 100, 1000].map(nodes => [nodes, 3 * nodes ** 2]))).toBeCloseTo(2)
 })

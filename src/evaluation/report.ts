@@ -13,6 +13,8 @@ import { evaluatePagination } from './blocks/evaluate-pagination.ts'
 import type { PaginationScore } from './blocks/score.ts'
 import type { DomainFigures } from './domain/domain-tables.ts'
 import { evaluateDomain } from './domain/evaluate-domain.ts'
+import { measureTimes } from './plots/measure-times.ts'
+import { type MeasuredFigures, writePlots } from './plots/report-plots.ts'
 import { evaluateRecords } from './records/evaluate-records.ts'
 import type { RecordsScore } from './records/score.ts'
 import type { JudgeScore } from './records/validate-judge.ts'
@@ -27,29 +29,40 @@ interface ReportFlags {
   readonly blind?: string
   readonly static?: boolean
   readonly write?: string | true
+  readonly plots?: string | true
 }
 
 export function addReportCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('report')
-    .argument('<corpora>', `labeled pages: a folder with one folder per task (${FOLDERS.join(', ')})`)
+    .argument('[corpora]', `labeled pages: a folder with one folder per task (${FOLDERS.join(', ')})`)
     .option('--farm <folder>', 'further labeled pages, in folders of the same names, as a column of their own')
     .option('--blind <folder>', 'the same for pages that were labeled before the first run')
     .option('--static', 'read pages without a browser')
     .option('--write [file]', `put the table into this document (default: ${DOCUMENT})`)
+    .option(
+      '--plots [folder]',
+      `draw the figures of this folder instead; with pages, measure what they show first (default: ${PLOTS})`,
+    )
     .addHelpText('after', EXAMPLES)
-    .action(async (corpora: string, flags: ReportFlags) => {
-      await report(corpora, flags, terminal)
+    .action(async (corpora: string | undefined, flags: ReportFlags) => {
+      if (corpora === undefined && flags.plots === undefined)
+        throw new UsageError('Name a folder of labeled pages, or draw what was measured before: --plots.')
+      if (flags.plots !== undefined) await draw(corpora, flags.plots === true ? PLOTS : flags.plots, terminal)
+      else await report(corpora!, flags, terminal)
       finish(EXIT.done)
     })
 }
 
 const DOCUMENT = 'docs/evaluation.md'
+const PLOTS = 'docs/figures'
 
 const EXAMPLES = `
 Examples:
   amberyl report labeled --static
-  amberyl report labeled --farm themes --blind unseen --write`
+  amberyl report labeled --farm themes --blind unseen --write
+  amberyl report labeled --plots
+  amberyl report --plots                                       draws docs/figures/*.svg again`
 
 async function report(corpora: string, flags: ReportFlags, terminal: Terminal): Promise<void> {
   const document = flags.write === true ? DOCUMENT : flags.write
@@ -63,6 +76,19 @@ async function report(corpora: string, flags: ReportFlags, terminal: Terminal): 
   const text = `${formatReport(columns)}\n\n${isStatic ? PARSED : RENDERED}\n`
   terminal.out(text)
   if (document !== undefined) await writeFile(document, `${before}\n\n${text}\n${after}`)
+}
+
+/** Draws the plots of a folder. With labeled pages, what they need is measured first, always without a browser. */
+async function draw(corpora: string | undefined, folder: string, terminal: Terminal): Promise<void> {
+  if (corpora !== undefined) {
+    const measured: MeasuredFigures = {
+      ablations: await measureAblations(corpora, terminal),
+      times: await measureTimes(join(corpora, 'records')),
+    }
+    await writeFile(join(folder, 'measured.json'), `${JSON.stringify(measured)}\n`)
+  }
+  const files = await writePlots(folder, join(blockFolder('pagination-link'), 'metrics.json'))
+  for (const file of files) terminal.err(`${join(folder, file)}\n`)
 }
 
 const PARSED = 'Pages were read without a browser.'
@@ -142,9 +168,7 @@ const TASKS: readonly Task[] = [
     name: 'domain records',
     folder: 'domain',
     measure: async (corpus, isStatic, terminal) => {
-      const { main, choices } = await figuresOf<DomainFigures>(terminal, quiet =>
-        evaluateDomain({ corpus, static: isStatic, json: true }, quiet),
-      )
+      const { main, choices } = await runDomain(corpus, isStatic, terminal)
       return {
         'records, F1': f1(main.overall.records),
         'attribute values, F1': f1(main.overall.attributes),
@@ -156,10 +180,7 @@ const TASKS: readonly Task[] = [
     name: 'top-k lists',
     folder: 'topk',
     measure: async (corpus, isStatic, terminal) => {
-      const { versions } = await figuresOf<{ versions: readonly TopKScore[] }>(terminal, quiet =>
-        evaluateTopK({ corpus, static: isStatic, json: true }, quiet),
-      )
-      const { pages, items } = versions[0]!
+      const { pages, items } = (await runTopK(corpus, isStatic, terminal))[0]!
       return {
         'found lists that are right': shareOf(pages.right, pages.found),
         'labeled lists that are found': shareOf(pages.right, pages.labelled),
@@ -201,6 +222,39 @@ async function figuresOf<Figures>(terminal: Terminal, evaluate: (quiet: Terminal
   let printed = ''
   await evaluate({ ...terminal, out: output => void (printed += output) })
   return JSON.parse(printed) as Figures
+}
+
+const runDomain = (corpus: string, isStatic: boolean, terminal: Terminal): Promise<DomainFigures> =>
+  figuresOf(terminal, quiet => evaluateDomain({ corpus, static: isStatic, json: true }, quiet))
+
+async function runTopK(
+  corpus: string,
+  isStatic: boolean,
+  terminal: Terminal,
+): Promise<readonly (TopKScore & { readonly name: string })[]> {
+  const { versions } = await figuresOf<{ versions: readonly (TopKScore & { readonly name: string })[] }>(
+    terminal,
+    quiet => evaluateTopK({ corpus, static: isStatic, json: true }, quiet),
+  )
+  return versions
+}
+
+/** Versions of a method with something left out, on parsed pages. */
+async function measureAblations(corpora: string, terminal: Terminal): Promise<MeasuredFigures['ablations']> {
+  const ablations: Record<string, { readonly name: string; readonly value: number }[]> = {}
+  if (existsSync(join(corpora, 'topk', 'labels.json')))
+    ablations['top-k lists: items, F1'] = (await runTopK(join(corpora, 'topk'), true, terminal)).map(version => ({
+      name: version.name.trim(),
+      value: f1Of(version.items),
+    }))
+  if (existsSync(join(corpora, 'domain', 'labels.json'))) {
+    const { improvements } = await runDomain(join(corpora, 'domain'), true, terminal)
+    ablations['domain records: attribute values, F1'] = improvements.map(({ name, figures }) => ({
+      name: name.trim(),
+      value: f1Of(figures.overall.attributes),
+    }))
+  }
+  return ablations
 }
 
 interface RecordsFigures {

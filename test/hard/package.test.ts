@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 // @ts-expect-error: a script without types
@@ -36,6 +37,12 @@ test('the command line gives a table', () => {
   writeFileSync(join(app, 'list.html'), `<ul>${HTML}</ul>`)
   expect(run('npx', 'amberyl', 'list.html', '--static', '--format', 'csv')).toContain('Oak stool')
   expect(run('npx', 'amberyl', 'domains')).toContain('real-estate')
+})
+
+test('the documentation is in the package', () => {
+  const page = fileURLToPath(run('npx', 'amberyl', 'docs', 'tutorial').trim())
+  expect(readFileSync(page, 'utf8')).toContain('amberyl harvest cars.yaml')
+  expect(existsSync(join(dirname(page), 'llms.txt'))).toBe(true)
 })
 
 const PROGRAM = `

@@ -118,13 +118,16 @@ const STATES: readonly State[] = [
   { name: 'no such view', path: () => '/nowhere', ready: '.state' },
 ]
 
-test.each(sampleOf(STATES, 2))('$name: nothing serious, light and dark, wide and on a phone', async ({ path, ready, act }) => {
-  await page.setViewportSize(WIDE)
-  await page.goto(studio.server.origin + path())
-  await page.locator(ready).first().waitFor()
-  await act?.(page)
-  await expectAccessible(page)
-})
+test.each(sampleOf(STATES, 2))(
+  '$name: nothing serious, light and dark, wide and on a phone',
+  async ({ path, ready, act }) => {
+    await page.setViewportSize(WIDE)
+    await page.goto(studio.server.origin + path())
+    await page.locator(ready).first().waitFor()
+    await act?.(page)
+    await expectAccessible(page)
+  },
+)
 
 test('without a token, and while something is loading, nothing serious either', async () => {
   const context = await studio.browser.newContext()

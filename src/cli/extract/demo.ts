@@ -10,6 +10,7 @@ interface DemoFlags {
   readonly serve?: boolean
   readonly slow?: boolean
   readonly flaky?: boolean
+  readonly redesign?: boolean
   readonly port?: number
 }
 
@@ -19,6 +20,7 @@ export function addDemoCommand(program: Command, terminal: Terminal, finish: (co
     .option('--serve', 'only serve the sites, until Ctrl-C')
     .option('--slow', 'with --serve: answer slowly')
     .option('--flaky', 'with --serve: every third address fails on its first request')
+    .option('--redesign', 'with --serve: the used cars (/motors/) in another template')
     .option('--port <n>', 'port for the sites (default: any free one)', parsePort)
     .action(async (flags: DemoFlags) =>
       finish(await (flags.serve ? serve(flags, terminal) : showDemo(flags, terminal))),
@@ -39,8 +41,8 @@ const SHOWN_RECORDS = 10
 /** The site is local. */
 const NO_POLITENESS = { delayMs: 0 }
 
-async function showDemo({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
-  if (slow || flaky) throw new UsageError('--slow and --flaky are for --serve.')
+async function showDemo({ port, slow, flaky, redesign }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  if (slow || flaky || redesign) throw new UsageError('--slow, --flaky, and --redesign are for --serve.')
   const site = await startDemo({ port: port ?? 0 })
   const url = `${site.url}${SHOWN}`
   try {
@@ -65,8 +67,8 @@ Now try a list of your own:
   npx amberyl demo --serve                                        the demo sites, to look at
 `
 
-async function serve({ port, slow, flaky }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
-  const variant = { ...(slow ? { delayMs: SLOW } : {}), ...(flaky ? { faults: FLAKY } : {}) }
+async function serve({ port, slow, flaky, redesign = false }: DemoFlags, terminal: Terminal): Promise<ExitCode> {
+  const variant = { ...(slow ? { delayMs: SLOW } : {}), ...(flaky ? { faults: FLAKY } : {}), isRedesigned: redesign }
   const site = await startDemo({ port: port ?? 0, ...variant })
   terminal.out(`The demo sites are at ${site.url} until you press Ctrl-C.\n`)
   await new Promise<void>(resolve => {
