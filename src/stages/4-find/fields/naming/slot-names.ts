@@ -139,9 +139,9 @@ export class SlotNames {
 
   /** The most telling class name that the elements share; names for tests are read in the same way. */
   className(slot: Slot, leastRank: number): Name | undefined {
-    const elements = this.elements(slot)
-    const lists = elements.map(node => classesOf(this.#page, node))
-    const shared = (lists[0] ?? []).filter(name => lists.every(list => list.includes(name)))
+    const [first = [], ...others] = this.elements(slot).map(node => classesOf(this.#page, node))
+    const sets = others.map(list => new Set(list))
+    const shared = first.filter(name => sets.every(set => set.has(name)))
     const found = [
       ...shared.map(name => ({ name, by: 'class' })),
       ...TEST_ATTRIBUTES.flatMap(attribute => {
