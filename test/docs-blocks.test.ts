@@ -21,6 +21,8 @@ const CHECKED: readonly { readonly language: string; readonly document?: string;
   { language: 'js', document: 'docs/jobs.md', test: 'src/jobs/spec/docs.test.ts' },
   { language: '', document: 'docs/jobs.md', test: 'src/jobs/spec/docs.test.ts' },
   { language: 'python', document: 'docs/jobs.md', test: 'test/docs-snippets.test.ts' },
+  { language: 'json', document: 'docs/scale.md', test: 'src/cli/extract/map-pages.test.ts' },
+  { language: 'python', document: 'docs/scale.md', test: 'test/hard/engines.test.ts' },
   { language: 'csv', document: 'docs/export.md', test: 'src/export/docs.test.ts' },
   { language: 'text', document: 'docs/export.md', test: 'src/export/docs.test.ts' },
   { language: '', document: 'docs/export.md', test: 'src/export/docs.test.ts' },

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../src/commands.ts'
+import * as crawlee from '../src/crawlee.ts'
 import * as evaluation from '../src/evaluation.ts'
 import * as amberyl from '../src/index.ts'
 import * as jobs from '../src/jobs.ts'
+import * as playwright from '../src/playwright.ts'
 import * as rules from '../src/rules.ts'
 import * as stages from '../src/stages.ts'
 import { runCommand } from './run-command.ts'
@@ -63,7 +65,8 @@ describe('the documents name no option that its command lacks', () => {
 })
 
 test('functions that the documents call in a sentence are exported', () => {
-  const exported = new Set([amberyl, stages, rules, jobs, evaluation].flatMap(Object.keys))
+  const entries = [amberyl, stages, rules, jobs, evaluation, crawlee, playwright, playwright.listMatchers]
+  const exported = new Set(entries.flatMap(Object.keys))
   const called = DOCUMENTS.flatMap(document =>
     [...textOf(document).matchAll(/`(?:await )?([a-z]+[A-Z]\w*)\(/g)].map(([, name]) => name!),
   )

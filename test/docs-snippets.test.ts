@@ -32,11 +32,12 @@ test('the annotators of docs/annotators.md find what it says', () => {
   ])
 })
 
-test('the wrapper of docs/wrappers.md is one, also with its selection', () => {
-  const [text, selection] = textsIn('docs/wrappers.md', 'json').map(each => JSON.parse(each))
+test('the wrapper of docs/wrappers.md is one, also with its selection and its ways on', () => {
+  const [text, ways, selection] = textsIn('docs/wrappers.md', 'json').map(each => JSON.parse(each))
   expect(parseWrapper(JSON.stringify(text)).fields.map(({ name }) => name)).toEqual(['title', 'title_link', 'origin'])
   const fields = [...text.fields, { ...text.fields[0], ...selection.fields[0] }]
-  const parsed = parseWrapper(JSON.stringify({ ...text, fields, selection: selection.selection }))
+  const parsed = parseWrapper(JSON.stringify({ ...text, ...ways, fields, selection: selection.selection }))
+  expect(parsed.next).toEqual(ways.next)
   expect(parsed.selection).toEqual(selection.selection)
 })
 

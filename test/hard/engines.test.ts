@@ -81,6 +81,14 @@ exec ${process.execPath} ${PROGRAM} extract "$file" --format pages --threads 1 -
   expect(allOutputs()).toBe(expected)
 })
 
+test('the documents give these commands to Spark', () => {
+  const blocks = [...readFileSync('docs/scale.md', 'utf8').matchAll(/\.pipe\("amberyl extract ([^"]*)"\)/g)]
+  expect(blocks.map(([, args]) => args)).toEqual([
+    '- --format pages --threads 1 --quiet',
+    '--files-from - --threads 1 --quiet',
+  ])
+})
+
 describe('as the mapper of Spark and Hadoop', () => {
   const mapper = (...args: readonly string[]) => {
     const child = spawn(process.execPath, [PROGRAM, 'extract', ...args, '--quiet'], {

@@ -138,6 +138,16 @@ describe('a line for each page', () => {
 
 const NAMES = `<main><ul>${['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edsger Dijkstra', 'Barbara Liskov'].map(name => `<li class=person><h3>${name}</h3><p>A person of note</p></li>`).join('')}</ul></main>`
 
+test('the lines of docs/scale.md are lines, with the members that it explains', () => {
+  const text = readFileSync('docs/scale.md', 'utf8')
+  const [, shown] = /```json\n([^`]*)```/.exec(text)!
+  const explained = new Set(
+    [...text.matchAll(/^\| `[^|]*\|/gm)].flatMap(([cell]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+  )
+  for (const line of linesOf(shown!)) for (const name of Object.keys(line)) expect(explained).toContain(name)
+  expect(linesOf(shown!)).toHaveLength(4)
+})
+
 describe('stdin', () => {
   test('may be a WARC file, pages as lines of JSON, or a page', async () => {
     const warc = await map(['-', '--format', 'pages'], shelf(1, 2).toString())
