@@ -66,7 +66,7 @@ export const PATHOLOGICAL: Readonly<Record<string, PathologicalPages>> = {
   },
   'long addresses': {
     from: 20,
-    to: 2000,
+    to: 10_000,
     page: n =>
       around(`<p>${times(n, at => `<a href="/${'a/'.repeat(500)}${at}?${'k=1&'.repeat(200)}">${at}</a> `)}</p>`),
   },
@@ -402,7 +402,7 @@ export const PATHOLOGICAL: Readonly<Record<string, PathologicalPages>> = {
   },
   letters: {
     from: 250,
-    to: 32_000,
+    to: 128_000,
     page: n =>
       around(
         `<p>${times(n, at => `<a href="/list/${String.fromCharCode(97 + (at % 26))}">${String.fromCharCode(65 + (at % 26))}</a> `)}</p>`,
