@@ -34,7 +34,8 @@ export function findInWords(
     found[number] = []
     if (!type.runs) continue
     const matches = listed[number]!
-    for (const reader of type.readers) matches.push(...READERS[reader]!(context))
+    // One by one: a page may have more of them than a call has arguments.
+    for (const reader of type.readers) for (const match of READERS[reader]!(context)) matches.push(match)
     for (const pattern of type.patterns) {
       if (!isOf(locale, pattern.language)) continue
       const { hits, stoppedAt } = matchPattern(pattern.program, reading, annotationsOf)

@@ -26,8 +26,8 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
       !arePairs(content, members) &&
       !areDateHeadings(content, members, here) &&
       !grouped.some(({ records }) => areHeadsWithLines(content, records) && holdsBoth(members, records[0]!))
-    clusters.push(...here.filter(isList))
-    groups.push(...grouped)
+    for (const cluster of here) if (isList(cluster)) clusters.push(cluster)
+    for (const group of grouped) groups.push(group)
     if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(content, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))

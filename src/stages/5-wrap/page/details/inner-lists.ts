@@ -29,7 +29,7 @@ export function findListFields({ page, bodies }: DetailPages): Field[] {
       const kind = kinds.get(key) ?? { lists: [], items: bodies.map((): NodeId[] => []) }
       kinds.set(key, kind)
       kind.lists.push(node)
-      kind.items[number]!.push(...items)
+      for (const item of items) kind.items[number]!.push(item)
     }
   }
   return [...kinds.values()].flatMap(({ lists, items }) => listField(page, lists, items) ?? [])

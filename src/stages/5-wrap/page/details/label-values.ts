@@ -44,7 +44,7 @@ export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
       node = page.last[node]!
       continue
     }
-    found.push(...pairsOf(page, node))
+    for (const pair of pairsOf(page, node)) found.push(pair)
   }
   // Two items are a list, such as tags; several lists of two are rows.
   const isItem = ({ shape, words }: LabelValue): boolean => shape.startsWith(ITEMS) && !/[:：]$/.test(words)

@@ -26,7 +26,7 @@ export function findThreads({ page, bodies }: DetailPages): Field[] {
       const kind = kinds.get(key) ?? { holders: [], messages: bodies.map((): NodeId[] => []) }
       kinds.set(key, kind)
       kind.holders.push(node)
-      kind.messages[number]!.push(...messages)
+      for (const message of messages) kind.messages[number]!.push(message)
       node = page.last[node]!
     }
   }
