@@ -413,7 +413,7 @@ export const PATHOLOGICAL: Readonly<Record<string, PathologicalPages>> = {
     to: 16_000,
     page: n => around(`<ul>${times(n, at => `<li><a href="/list/${1000 + at}">${1000 + (at % 1000)}</a></li>`)}</ul>`),
   },
-  totals: { from: 250, to: 16_000, page: n => around(times(n, at => `<p>1–10 of ${at + 10} results</p>`)) },
+  totals: { from: 250, to: 64_000, page: n => around(times(n, at => `<p>1–10 of ${at + 10} results</p>`)) },
   'totals in one text': {
     from: 250,
     to: 64_000,
