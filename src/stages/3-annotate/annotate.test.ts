@@ -24,6 +24,12 @@ test('an annotation over several nodes has the smallest node around all of them'
   expect(textOf(page, price!.node)).toBe('Now £2,000 only')
 })
 
+test('a page may have more numbers than a call has arguments', () => {
+  const count = 200_000
+  const page = pageOf(`<p>${'1 '.repeat(count)}</p>`)
+  expect(listAnnotations(annotate(page, onlyTypes(annotators, ['NUMBER'])))).toHaveLength(count)
+})
+
 test.each([
   ['ar', 'التالي'],
   ['bg', 'следваща'],
