@@ -29,7 +29,7 @@ export async function writeOutput(
     if (target.kind === 'device') await write(await open(target.path, 'w'))
     else await replaceFile(target.path, mode ?? target.mode, write)
   } catch (error) {
-    throw describe(error, file)
+    throw writeFailure(error, file)
   }
 }
 
@@ -117,7 +117,7 @@ const chunksOf = (output: Output): Iterable<Chunk> | AsyncIterable<Chunk> =>
   typeof output === 'string' || output instanceof Uint8Array ? [output] : output
 
 /** What went wrong, in the user's terms. Failures of the encoding itself pass unchanged. */
-function describe(error: unknown, file: string): unknown {
+export function writeFailure(error: unknown, file: string): unknown {
   const code = (error as NodeJS.ErrnoException)?.code
   if (error instanceof ExportFailure || code === undefined || !/^E[A-Z\d]+$/.test(code)) return error
   const [what, remedy] = explainWriteFailure(code, file)

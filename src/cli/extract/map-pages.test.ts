@@ -220,6 +220,29 @@ describe('archives on a server', () => {
     expect(lines.map(({ page }) => page)).toEqual([1, 2, 3].map(page => url(`list/${page}`)))
   })
 
+  test('that do not answer end a run to a file, which is continued when they do', async () => {
+    writeFileSync(at('before.warc'), shelf(8, 2))
+    let isUp = false
+    const origin = await serve((request, response) => {
+      if (isUp) return archives(request, response)
+      if (request.url === '/none.warc.gz') return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-length': 1000 }).flushHeaders()
+      setImmediate(() => response.destroy())
+    })
+    // A server that says that there is no such file will say so again.
+    expect((await map([at('before.warc'), `${origin}/none.warc.gz`, '-o', at('none.ndjson')])).code).toBe(1)
+    expect(linesOf(readFileSync(at('none.ndjson'), 'utf8'))).toHaveLength(3)
+    const args = [at('before.warc'), `${origin}/crawl.warc.gz`, '-o', at('cut.ndjson'), '--resume']
+    const { code, err } = await map(args)
+    expect([code, err]).toEqual([1, expect.stringMatching(/closed the connection.*--resume to continue/s)])
+    expect(linesOf(readFileSync(at('cut.ndjson.part'), 'utf8'))).toHaveLength(2)
+    isUp = true
+    expect((await map(args)).code).toBe(0)
+    expect(linesOf(readFileSync(at('cut.ndjson'), 'utf8')).map(({ page }) => page)).toEqual(
+      [8, 9, 1, 2, 3].map(page => url(`list/${page}`)),
+    )
+  })
+
   test('say so if the server does not give parts', async () => {
     const origin = await serve(archives)
     const list = JSON.stringify({ archive: `${origin}/whole.warc.gz`, offset: 1, length: 100 })
@@ -277,4 +300,11 @@ test('what has no meaning for lines is refused before anything is read', async (
   expect(await wrong(at('x.warc'), '--format', 'pages', '--resume')).toContain('name it with -o')
   expect(await wrong(at('x.warc'), '--files-from', '-')).toContain('not both')
   expect(await wrong()).toContain('Name a page')
+  expect(await wrong('--files-from', at('none.txt'))).toContain('There is no file')
+  const failed = async (...args: string[]): Promise<string> =>
+    (await map([at('x.warc'), '--format', 'pages', ...args])).err
+  expect(await failed('--annotators', at('none'))).toContain('none: is not a folder')
+  expect(await failed('-o', at('none/x.ndjson'))).toContain('there is no folder')
+  const { lines } = await map(['--files-from', '-'], `${at('x.warc')}\n${'x'.repeat(200_000)}`)
+  expect(lines.map(({ error }) => error)).toEqual([undefined, '-, line 2 names no archive.'])
 })

@@ -1,13 +1,16 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { type ArchiveInput, inputsInList, inputsOf } from '../../jobs/archives/archive-input.ts'
 import { type MappedPage, mapArchives, OtherInputs } from '../../jobs/archives/map-archives.ts'
 import { openPartialOutput, partFileOf } from '../../jobs/archives/partial-output.ts'
 import type { PageReading } from '../../jobs/threads/analyse-page.ts'
+import type { RenderFailure } from '../../stages/1-render/failure.ts'
 import { formatStored } from '../../stages/7-monitor/stored-file.ts'
 import { loadStored } from '../pages/load-wrapper.ts'
+import { modelsOf } from '../pages/model-options.ts'
 import { limitsOf } from '../pages/page-options.ts'
 import { selectionFrom } from '../pages/selection-options.ts'
 import { EXIT, type ExitCode } from '../terminal/exit-code.ts'
+import { reportFailure } from '../terminal/report.ts'
 import { outData } from '../terminal/sink.ts'
 import { counted } from '../terminal/summary.ts'
 import { ProgressLine, type Terminal } from '../terminal/terminal.ts'
@@ -35,6 +38,8 @@ export async function mapPages(pages: readonly string[], flags: ExtractFlags, te
   const inputs = inputsFrom(pages, flags, terminal)
   try {
     for await (const page of mapArchives(inputs, { ...reading, threads: flags.threads, after: part?.after })) {
+      // A line that says so would be in the middle of the file, and never be read again.
+      if (part && page.passing) throw new ToBeContinued(page.passing)
       tally.count(page)
       if (part) await part.write(page.line)
       else outData(terminal, page.line)
@@ -42,6 +47,11 @@ export async function mapPages(pages: readonly string[], flags: ExtractFlags, te
     }
     if (!isStopped) await part?.complete()
   } catch (error) {
+    if (error instanceof ToBeContinued) {
+      reportFailure(error.failure, terminal)
+      terminal.err(CONTINUE)
+      return EXIT.failed
+    }
     if (!(error instanceof OtherInputs)) throw error
     throw new UsageError(
       `${partFileOf(file!)}: ${error.message} Remove the file, or give the same files in the same order.`,
@@ -53,8 +63,20 @@ export async function mapPages(pages: readonly string[], flags: ExtractFlags, te
   }
   if (!flags.quiet || tally.failedInputs > 0) terminal.err(`${tally.text}\n`)
   if (!isStopped) return tally.failedInputs > 0 ? EXIT.failed : EXIT.done
-  if (part) terminal.err(`Run the same command with --resume to continue.\n`)
+  if (part) terminal.err(CONTINUE)
   return EXIT.stopped
+}
+
+const CONTINUE = 'Run the same command with --resume to continue.\n'
+
+/** An archive cannot be read now, but perhaps later. */
+class ToBeContinued extends Error {
+  readonly failure: RenderFailure
+
+  constructor(failure: RenderFailure) {
+    super()
+    this.failure = failure
+  }
 }
 
 /** Options that have no meaning for a line per page. */
@@ -83,14 +105,19 @@ function checkFlags(pages: readonly string[], flags: ExtractFlags): void {
   if (region === 'all') throw new UsageError('Each page becomes a line with one list: choose it with --region.')
   if (resume && (output === undefined || output === '-'))
     throw new UsageError('--resume continues a file: name it with -o.')
+  if (filesFrom !== undefined && filesFrom !== '-' && !existsSync(filesFrom))
+    throw new UsageError(`There is no file ${filesFrom}.`)
   if (archiveRoot !== undefined && filesFrom === undefined)
     throw new UsageError('--archive-root is for the names in --files-from.')
 }
 
 async function readingOf(flags: ExtractFlags): Promise<PageReading> {
   const { algorithm, region, annotators, blocks, encoding, without, wrapper } = flags
-  // Contradictions are found before anything is read.
+  // Contradictions, and folders that cannot be used, are found before anything is read.
   finderOptions(flags)
+  const models = modelsOf(flags)
+  if (annotators !== undefined) void models.annotators
+  if (blocks !== undefined) void [models.links, models.more, models.ways]
   const domain = flags.domain ?? (algorithm === 'domain' ? 'auto' : undefined)
   return {
     folders: { ...(annotators === undefined ? {} : { annotators }), ...(blocks === undefined ? {} : { blocks }) },

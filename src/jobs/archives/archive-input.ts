@@ -64,14 +64,23 @@ export async function* inputsInList(
   list: AsyncIterable<Uint8Array>,
   { name, root }: { readonly name: string; readonly root?: string | undefined },
 ): AsyncGenerator<ArchiveInput> {
-  const reader = new ByteReader(list)
   let number = 0
+  for await (const line of textLines(new ByteReader(list), MAX_LINE)) {
+    number++
+    const place = `${name}, line ${number}`
+    if (line !== '') yield line === undefined ? noArchive(place) : listedInput(line, { place, root })
+  }
+}
+
+/** The lines of a text, trimmed. One that is too long is undefined, and the last. */
+async function* textLines(reader: ByteReader, limit: number): AsyncGenerator<string | undefined> {
+  // Only a line that is too long is an error.
+  const next = (): Promise<string | undefined | false> => reader.line(limit).catch(() => false)
   try {
-    for (let line = await reader.line(MAX_LINE); line !== undefined; line = await reader.line(MAX_LINE)) {
-      number++
+    for (let line = await next(); line !== undefined; line = await next()) {
       // Lines are read as bytes.
-      const text = Buffer.from(line, 'latin1').toString('utf8').trim()
-      if (text !== '') yield listedInput(text, { place: `${name}, line ${number}`, root })
+      yield line === false ? undefined : Buffer.from(line, 'latin1').toString('utf8').trim()
+      if (line === false) return
     }
   } finally {
     await reader.close()
@@ -95,6 +104,10 @@ function listedInput(
     const { archive, ...range } = entry.data
     return inputAt(archive, range, root)
   }
+  return noArchive(place)
+}
+
+function noArchive(place: string): ArchiveInput {
   const remedy = 'Write a path, an address, or {"archive": "…", "offset": 0, "length": 1000} on each line.'
   const failure = new RenderFailure('bad-archive', `${place} names no archive.`, remedy)
   return {
@@ -148,12 +161,11 @@ const pageLine = z.object({ url: z.string(), html: z.string(), at: z.string().ex
 const JSON_BYTES = 6
 
 async function* pagesInLines(reader: ByteReader, limit: number): AsyncGenerator<PageSource | RenderFailure> {
-  const most = limit * JSON_BYTES
   let number = 0
-  for (let line = await reader.line(most); line !== undefined; line = await reader.line(most)) {
+  for await (const line of textLines(reader, limit * JSON_BYTES)) {
     number++
-    if (line.trim() === '') continue
-    const page = pageLine.safeParse(parsedJson(Buffer.from(line, 'latin1').toString('utf8')))
+    if (line === '') continue
+    const page = pageLine.safeParse(parsedJson(line ?? ''))
     if (page.success) {
       const { html, ...rest } = page.data
       yield { kind: 'html', bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', ...rest }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { ByteRange } from '../../stages/1-render/archives/open-archive.ts'
-import { RenderFailure } from '../../stages/1-render/failure.ts'
+import { isWorthRepeating, RenderFailure } from '../../stages/1-render/failure.ts'
 import { DEFAULT_LIMITS } from '../../stages/1-render/limits.ts'
 import type { PageSource } from '../../stages/1-render/source.ts'
 import { Undecided } from '../../stages/6-harvest/undecided.ts'
@@ -32,6 +32,8 @@ interface MapOptions extends PageReading {
 export interface MappedPage {
   readonly line: string
   readonly outcome: PageResult['outcome'] | 'input-failed'
+  /** Why an input was not read to its end, if that may succeed later: a server did not answer. */
+  readonly passing?: RenderFailure
 }
 
 type Item = PagePlace & { readonly page: PageSource | RenderFailure }
@@ -58,7 +60,8 @@ export async function* mapArchives(
   const work = async ({ page, ...place }: Item): Promise<MappedPage> => {
     const { outcome, members } = page instanceof RenderFailure ? failed(page) : await read(page)
     const line = `{${placeMembers(place)},${members}}\n`
-    return { line, outcome: place.number === undefined ? 'input-failed' : outcome }
+    if (place.number !== undefined) return { line, outcome }
+    return { line, outcome: 'input-failed', ...(isWorthRepeating(page) ? { passing: page as RenderFailure } : {}) }
   }
   try {
     const items = itemsAfter(inputs, after, reading.limits?.bytes ?? DEFAULT_LIMITS.bytes)

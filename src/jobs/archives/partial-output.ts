@@ -1,5 +1,6 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import { writeFailure } from '../../export/write-output.ts'
 import type { PagePlace } from './map-archives.ts'
 
 /**
@@ -26,21 +27,26 @@ export async function openPartialOutput(
   const part = partFileOf(file)
   const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
   if (resumes && !(await isThere(part)) && (await isThere(file))) return 'complete'
-  const handle = await open(part, resumes && (await isThere(part)) ? 'r+' : 'w')
+  const failed = (error: unknown): never => {
+    throw writeFailure(error, part)
+  }
+  const handle = await open(part, resumes && (await isThere(part)) ? 'r+' : 'w').catch(failed)
   const { after, end } = await lastLine(handle)
   // The line that a killed process was writing is not complete.
   await handle.truncate(end)
   const lines = new Lines(handle, end)
   return {
     after,
-    write: line => lines.write(line),
-    async complete() {
-      await lines.flush()
-      await handle.sync()
-      await rename(part, file)
-    },
+    write: line => lines.write(line).catch(failed),
+    complete: () =>
+      lines
+        .flush()
+        .then(() => handle.sync())
+        .then(() => rename(part, file))
+        .catch(failed),
     async close() {
-      await lines.flush()
+      // What cannot be written any more is read again.
+      await lines.flush().catch(() => {})
       await handle.close()
     },
   }
