@@ -1,4 +1,4 @@
-// Builds the documentation as a static site in dist/docs: docs/*.md, references made from the program, search, llms.txt.
+// Builds the documentation as a static site in dist/docs, or in a given folder: docs/*.md, references made from the program, search, llms.txt.
 // It works from a web server and from a folder: see docs/decisions/0024-docs-site.md. Needs a build.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -160,7 +160,7 @@ export async function buildDocs(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = join(root, 'dist/docs')
+  const folder = process.argv[2] ?? join(root, 'dist/docs')
   const pages = await buildDocs(folder)
   process.stdout.write(`${pages.length} pages: ${join(folder, 'index.html')}\n`)
 }

@@ -8,12 +8,13 @@ import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { addAxe, expectAccessible } from '../studio/axe.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 // The built site, opened from its folder as from node_modules: no server.
 
 const root = join(import.meta.dirname, '../..')
-const site = join(root, 'dist/docs')
-execFileSync(process.execPath, [join(root, 'scripts/docs.mjs')])
+const site = join(temporaryFolder(), 'docs')
+execFileSync(process.execPath, [join(root, 'scripts/docs.mjs'), site])
 
 const files = readdirSync(site, { recursive: true, encoding: 'utf8' })
 const pages = files.filter(file => file.endsWith('.html'))
