@@ -1,4 +1,5 @@
 import { LimitReached } from './datalog/tables/limits.ts'
+import { oncePer } from './once.ts'
 import {
   columnsByBaseline,
   describeRecords,
@@ -89,18 +90,18 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       () => void models.ways,
       () => void models.extent,
     ],
-    annotate: page => annotatePage(page, models.annotators),
+    annotate: oncePer(page => annotatePage(page, models.annotators)),
     domainOf: first => source?.choose(first),
     withDomain: domain =>
       analysisWith(models, options, source && 'name' in domain ? source.finder(domain.name) : undefined),
-    findLists: annotated => {
+    findLists: oncePer(annotated => {
       const find = (): FoundLists =>
         finder
           ? findDomainLists(annotated, finder, without)
           : listsOf(annotated, findRegionsBy(algorithm, annotated, models), algorithm)
       const undecided = (because: string): FoundLists => ({ kind: 'none', because })
       return wantedFirst(decided(annotated.page, 'whether it has a list', find, undecided), region)
-    },
+    }),
     describe({ page }, records, dateOrder) {
       if (!finder) return undefined
       const how = { dateOrder, without }

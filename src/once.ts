@@ -7,6 +7,16 @@ export function once<T>(compute: () => T): () => T {
   }
 }
 
+/** The result of a function is kept as long as its argument: several ask the same about a page. */
+export function oncePer<K extends object, V>(work: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>()
+  return key => {
+    const found = known.get(key) ?? { value: work(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
+
 /** An object whose members are computed when they are first needed. */
 export function lazily<T extends object>(members: { readonly [K in keyof T]: () => T[K] }): T {
   const object = {} as T

@@ -3,6 +3,7 @@ import type { Gate } from '../../net/gate/gate.ts'
 import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { type LoginState, newContext, readLogin } from './browser-context.ts'
 import type { BrowserLease, BrowserPool } from './browser-pool.ts'
+import { callInPage } from './call-in-page.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { readStorage } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
@@ -12,7 +13,7 @@ import { reopenIfLost } from './loss.ts'
 import { openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
-import { emptyTab, type Tab } from './tab.ts'
+import { emptyTab, type Tab, wipeTab } from './tab.ts'
 import { SettleHabits } from './waiting/settle-habits.ts'
 
 interface SessionParts {
@@ -29,9 +30,9 @@ interface Home {
   tabs: number
   /** How many pages were opened in it. */
   pages: number
-  /** Empty tabs: using one is faster than opening one. */
+  /** Tabs for further pages: using one is faster than opening one. */
   readonly spare: Tab[]
-  /** How many more are being emptied or opened. */
+  /** How many more are being wiped or opened. */
   preparing: number
   /** Closed with its last tab. */
   isLeft: boolean
@@ -39,6 +40,8 @@ interface Home {
 
 /** Reading the storage takes a few milliseconds; the limit allows for a busy machine, but not for a busy page. */
 const REMEMBER_MS = 5_000
+/** Without delays, the next page comes in a few hundredths of a second. */
+const SPARE_MS = 100
 
 /**
  * One visitor of a site: its pages share cookies, storage, and cache. When its browser has reached its limit of
@@ -112,6 +115,16 @@ export class BrowserSession {
     else await tab?.close(home.lease.retire)
   }
 
+  /** The next page replaces that of a tab; if none comes soon, the tab is emptied, because its page still runs. */
+  async #keep(home: Home, tab: Tab): Promise<void> {
+    await this.#prepare(home, this.#wiped(home, tab))
+    await new Promise(resolve => setTimeout(resolve, SPARE_MS))
+    const at = home.spare.indexOf(tab)
+    if (at < 0) return
+    home.spare.splice(at, 1)
+    await this.#prepare(home, this.#orClosed(home, tab, emptyTab(tab)))
+  }
+
   #takesTab(home: Home): boolean {
     const isOpen = !home.isLeft && !this.#isClosed && !home.lease.isGone()
     return isOpen && home.spare.length < this.#parts.limits.pagesAtOnce
@@ -120,16 +133,20 @@ export class BrowserSession {
   /** The tab of a page that was read is kept for the next one; one that caused trouble is not. */
   async #closeTab(home: Home, tab: Tab | undefined): Promise<void> {
     home.tabs--
-    if (tab && this.#takesTab(home)) return void this.#prepare(home, this.#emptied(home, tab))
+    if (tab && this.#takesTab(home)) return void this.#keep(home, tab)
     await tab?.close(home.lease.retire)
     if (home.isLeft && home.tabs === 0) await this.#leave(home)
   }
 
-  async #emptied(home: Home, tab: Tab): Promise<Tab | undefined> {
+  async #wiped(home: Home, tab: Tab): Promise<Tab | undefined> {
     await this.#remembering.get(tab)
-    const empty = await emptyTab(tab)
-    if (!empty) await tab.close(home.lease.retire)
-    return empty
+    return this.#orClosed(home, tab, wipeTab(tab))
+  }
+
+  async #orClosed(home: Home, tab: Tab, isDone: Promise<boolean>): Promise<Tab | undefined> {
+    if (await isDone) return tab
+    await tab.close(home.lease.retire)
+    return undefined
   }
 
   /** The context in which the next page opens, with one more tab in it. */
@@ -196,7 +213,7 @@ export class BrowserSession {
   async #remember({ context, lease }: Home, tab?: Tab): Promise<void> {
     if (lease.isGone()) return
     try {
-      const work = Promise.all([context.cookies(), tab?.page.evaluate(readStorage)])
+      const work = Promise.all([context.cookies(), tab && callInPage(tab.session, readStorage)])
       const [cookies, storage] = await withDeadline(work, REMEMBER_MS, () => new Error('too slow'))
       const others = this.#state?.origins ?? []
       const origins = storage

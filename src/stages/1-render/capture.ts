@@ -1,4 +1,5 @@
 import type { CDPSession, Frame, Page } from 'playwright-core'
+import { callInPage } from './call-in-page.ts'
 import { cutAfter } from './in-page.ts'
 import { type NodePlace, nodeNumber } from './node-place.ts'
 import { type RenderWarning, type SnapshotDocument, STYLE_PROPERTIES, tooManyNodes } from './snapshot.ts'
@@ -28,10 +29,14 @@ interface Part extends NodePlace {
 export async function capture(page: Page, maxNodes: number, own?: CDPSession): Promise<Capture> {
   const context = page.context()
   const warnings: RenderWarning[] = []
-  // Cut before it is sent: millions of nodes would exhaust our memory.
-  const [main, cut] = await Promise.all([own ?? context.newCDPSession(page), page.evaluate(cutAfter, maxNodes)])
+  const main = own ?? (await context.newCDPSession(page))
+  // Cut before it is sent: millions of nodes would exhaust our memory. The calls of a session are done in order.
+  const [cut, whole, identity] = await Promise.all([
+    callInPage(main, cutAfter, maxNodes),
+    takeSnapshot(main),
+    identityOf(main),
+  ])
   if (cut) warnings.push(tooManyNodes(maxNodes))
-  const [whole, identity] = await Promise.all([takeSnapshot(main), identityOf(main)])
   const parts: Part[] = [
     { frame: page.mainFrame(), session: main, ...identity, outer: undefined, first: 0, end: whole.documents.length },
   ]

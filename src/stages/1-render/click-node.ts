@@ -1,3 +1,4 @@
+import { callInPage } from './call-in-page.ts'
 import { type ClickOutcome, waitForEffect } from './click.ts'
 import { withDeadline } from './deadline.ts'
 import {
@@ -59,7 +60,7 @@ export async function clickNode(
     // A page that first changes may still navigate.
     if (tab.document.count === documents) return { outcome: { kind: 'changed' }, settled }
     if (tab.document.answer) checkAnswer(tab.document.answer)
-    await tab.page.evaluate(layOutEverything)
+    await callInPage(tab.session, layOutEverything)
     return { outcome: { kind: 'navigated' }, settled }
   } finally {
     windows.stop()

@@ -3,6 +3,7 @@ import type { Page, Request, Response } from 'playwright-core'
 import type { Gate } from '../../net/gate/gate.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../timing/stopwatch.ts'
 import { readMhtml } from './archives/mhtml.ts'
+import { callInPage } from './call-in-page.ts'
 import { layOutEverything } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { networkFailure } from './network-failure.ts'
@@ -65,7 +66,7 @@ export async function loadInTab(
   const settled = await stopwatch.time('settle', shown, () =>
     settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits }),
   )
-  await tab.page.evaluate(layOutEverything)
+  await callInPage(tab.session, layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }
 }
 

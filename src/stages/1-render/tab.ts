@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core'
 import type { BrowserLease } from './browser-pool.ts'
+import { callInPage, isLedOn } from './call-in-page.ts'
 import { closeInTime, withDeadline } from './deadline.ts'
 import { DocumentWatch } from './document-watch.ts'
 import { RenderFailure } from './failure.ts'
@@ -81,20 +82,30 @@ export async function adoptTab(
 const answer = (dialog: Dialog): Promise<void> =>
   dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
 
-/** Empties a tab, so that nothing of its page is left; undefined if that fails. */
-export async function emptyTab(tab: Tab): Promise<Tab | undefined> {
-  const { page, session, document } = tab
+/** Removes what the page of a tab could leave for the next one in it. */
+export const wipeTab = (tab: Tab): Promise<boolean> =>
+  inTime(tab, async () => {
+    const { page, session } = tab
+    const wiped =
+      page.frames().length > 1 ? page.frames().map(frame => frame.evaluate(wipe)) : [callInPage(session, wipe)]
+    await Promise.allSettled([...wiped, session.send('Page.resetNavigationHistory')])
+  })
+
+/** Ends the page of a tab: nothing of it runs on. */
+export const emptyTab = (tab: Tab): Promise<boolean> =>
+  inTime(tab, async () => {
+    await tab.page.goto('about:blank', { waitUntil: 'commit' })
+    await tab.session.send('Page.resetNavigationHistory')
+  })
+
+/** Whether it succeeded; a tab that fails is closed. */
+async function inTime(tab: Tab, work: () => Promise<void>): Promise<boolean> {
   try {
-    const empty = async (): Promise<void> => {
-      await Promise.all(page.frames().map(frame => frame.evaluate(wipe).catch(() => {})))
-      await page.goto('about:blank', { waitUntil: 'commit' })
-      await session.send('Page.resetNavigationHistory')
-    }
     const late = (): Error => new Error('too slow')
-    await withDeadline(Promise.race([empty(), tab.lost, document.trouble]), EMPTY_MS, late)
-    return tab
+    await withDeadline(Promise.race([work(), tab.lost, tab.document.trouble]), EMPTY_MS, late)
+    return true
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -147,12 +158,9 @@ export async function inTab<T>(tab: Tab, work: Promise<T>, ms: number, late: () 
     if (error instanceof RenderFailure) throw error
     // Active work fails a moment before the loss itself is reported.
     await Promise.race([tab.lost, new Promise(resolve => setTimeout(resolve, LOSS_MS))])
-    throw LED_ON.test((error as Error).message) ? ledOnFailure(tab.page.url()) : error
+    throw isLedOn(error) ? ledOnFailure(tab.page.url()) : error
   }
 }
-
-/** What Playwright says if a page navigates while something is done in it. */
-const LED_ON = /context was destroyed|because of a navigation|frame (?:was|got) detached/i
 
 /** A loss is reported within this time after the first error of a lost tab. */
 const LOSS_MS = 200

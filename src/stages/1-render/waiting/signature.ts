@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
+import { isLedOn } from '../call-in-page.ts'
 import { withDeadline } from '../deadline.ts'
 import { type Signature, takeSignature } from '../in-page.ts'
 import { EMPTY_SIGNATURE, joinSignatures } from './page-change.ts'
@@ -21,7 +22,7 @@ async function signFrame(frame: Frame): Promise<Signature> {
     return await withDeadline(frame.evaluate(takeSignature), FRAME_MS, () => new Error('too slow'))
   } catch (error) {
     // A page that navigates takes its context along, and a frame may be gone.
-    if (isMain && !/context was destroyed|navigation/i.test((error as Error).message)) throw error
+    if (isMain && !isLedOn(error)) throw error
     return EMPTY_SIGNATURE
   }
 }

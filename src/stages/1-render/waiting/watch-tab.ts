@@ -1,13 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { callInPage, isLedOn } from '../call-in-page.ts'
 import { type Sample, takeSample } from '../in-page.ts'
 import type { Tab } from '../tab.ts'
 import { signPage } from './signature.ts'
 import { UNKNOWN_SAMPLE, type WatchedPage } from './watched-page.ts'
 
 /** The page in a tab of a browser that Playwright drives. */
-export const watchTab = ({ page, network, document }: Tab): WatchedPage => ({
+export const watchTab = ({ page, session, network, document }: Tab): WatchedPage => ({
   url: () => page.url(),
-  sample: () => sample(page),
+  sample: () => sample(session),
   sign: () => signPage(page),
   onceLoaded: () => onceLoaded(page),
   network,
@@ -24,12 +25,12 @@ function onceLoaded(page: Page): ReturnType<WatchedPage['onceLoaded']> {
   return { promise, forget: () => forget() }
 }
 
-async function sample(page: Page): Promise<Sample> {
+async function sample(session: CDPSession): Promise<Sample> {
   try {
-    return await page.evaluate(takeSample)
+    return await callInPage(session, takeSample)
   } catch (error) {
     // A page that navigates takes its context along: sample the next one.
-    if (/context was destroyed|navigation/i.test((error as Error).message)) return UNKNOWN_SAMPLE
+    if (isLedOn(error)) return UNKNOWN_SAMPLE
     throw error
   }
 }

@@ -17,6 +17,7 @@ import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { KnownLink } from './known-link.ts'
+import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
@@ -63,6 +64,8 @@ interface Beginning {
   readonly rows: readonly Row[]
   /** The other lists of the page; none if the list was asked for. */
   readonly beside?: readonly FoundList[]
+  /** What was requested for the next page. */
+  readonly ahead?: PageAhead
 }
 
 /** The current state of a walk. */
@@ -102,19 +105,21 @@ export class WalkState {
   recoveries = 0
   readonly memory: WalkMemory
   readonly knownLink = new KnownLink()
+  readonly ahead: PageAhead
   #attributeOrders: DateOrders | undefined
   /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
   beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
-  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory }: Standing) {
+  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory, ahead = new PageAhead() }: Standing) {
     this.parts = partsFor(parts, domain)
     this.domain = domain
     this.view = view
     this.template = template
     this.rows = rows
     this.memory = memory
+    this.ahead = ahead
     Object.assign(this, progress)
   }
 
@@ -274,7 +279,7 @@ export class WalkState {
     const isLast = number >= Math.min(options.pages === 'all' ? Infinity : options.pages, options.limits.pages)
     const way = overlaps && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
     if (way && placeOfUrl(way.target.url) !== placeOfUrl(page.url))
-      await this.knownLink.loadAhead(way.target.url, this.reading, loader)
+      await this.ahead.load(way.target.url, this.reading, loader)
   }
 
   limitReached(): Ending | undefined {
@@ -287,7 +292,7 @@ export class WalkState {
   }
 
   async close(): Promise<void> {
-    this.knownLink.drop()
+    this.ahead.drop()
     await this.view.live?.close()
   }
 }
@@ -295,7 +300,7 @@ export class WalkState {
 /** A walk at the first page of its list. */
 export function beginWalk(
   parts: WalkParts,
-  { start, domain, view, template, rows, beside = [] }: Beginning,
+  { start, domain, view, template, rows, beside = [], ahead }: Beginning,
 ): WalkState {
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
@@ -322,7 +327,7 @@ export function beginWalk(
       ? { siblings: { kind: siblings.kind, untried: siblings.pages.map(({ url }) => url), missed: [] } }
       : {}),
   }
-  const state = new WalkState(parts, { domain, view, template, rows, progress, memory })
+  const state = new WalkState(parts, { domain, view, template, rows, progress, memory, ...(ahead ? { ahead } : {}) })
   if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
   return state
 }

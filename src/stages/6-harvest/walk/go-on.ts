@@ -153,7 +153,7 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const load = async (live: true | 'if-new'): Promise<Judged> => {
-    const loaded = await (state.knownLink.take(url, by) ?? loader.load(url, by, { live }))
+    const loaded = await (state.ahead.take(url, by) ?? loader.load(url, by, { live }))
     await state.loadAhead(loaded.model, state.pages + 1)
     const view = viewOf(loaded, analysis)
     return { view, verdict: state.judge(view.annotated, 'page') }

@@ -30,7 +30,10 @@ export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | '
     state.isGrown = true
     return undefined
   }
-  if (step !== 'again' && 'view' in step) state.grows = true
+  if (step !== 'again' && 'view' in step) {
+    state.grows = true
+    state.ahead.drop()
+  }
   return step
 }
 

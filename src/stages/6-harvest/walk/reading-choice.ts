@@ -18,7 +18,8 @@ export async function chooseReading(state: WalkState, next: string): Promise<voi
   tell({ kind: 'reading', by: state.reading, because: because ?? 'the parsed page gives the same records' })
 
   async function reasonForBrowser(): Promise<string | undefined> {
-    const parsed = await loader.load(state.loadedFrom, 'parser', { live: false }).catch(whyNotLoaded)
+    const loading = state.ahead.take(state.loadedFrom, 'parser')
+    const parsed = await (loading ?? loader.load(state.loadedFrom, 'parser', { live: false })).catch(whyNotLoaded)
     if (typeof parsed === 'string') return parsed
     const view = viewOf(parsed, analysis)
     const same = sameReading(view.annotated, { rows: state.rows }, state.template, analysis)

@@ -14,6 +14,7 @@ import { columnNotes, type ListColumn } from '../list-columns.ts'
 import { loadFirst } from '../load/load-first.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import { checkSignIn } from '../load/sign-in-failure.ts'
+import { PageAhead } from '../state/page-ahead.ts'
 import type { TrailStep } from '../state/trail.ts'
 import { readBy, type View, viewOf } from '../state/view.ts'
 import { partsFor, type WalkParts } from '../state/walk-parts.ts'
@@ -27,6 +28,7 @@ import { warningsOf } from '../undecided.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import { recover } from './recover.ts'
+import { requestSecond } from './request-second.ts'
 import { withUnread } from './unread.ts'
 
 /** A page of the list, or a step that brought more of it. */
@@ -97,9 +99,11 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
-  const begun = await tryBegin(start, view, decided)
+  const ahead = new PageAhead()
+  const begun = await tryBegin(start, view, decided, ahead)
   tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: warningsOf(loaded.model) })
   if (begun.kind === 'ending') {
+    ahead.drop()
     await view.live?.close()
     return begun.ending
   }
@@ -110,6 +114,7 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
     template: begun.template,
     rows: begun.rows,
     beside: begun.beside ?? [],
+    ahead,
   })
   return yield* untilClosed(state, fromFirst(state, view, begun))
 }
@@ -168,14 +173,16 @@ async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): Async
 const timed = <T>(part: TimedPart, { url }: View, { stopwatch = NO_STOPWATCH }: WalkParts, work: () => T): T =>
   stopwatch.time(part, url, work)
 
-async function tryBegin(asked: string, view: View, parts: WalkParts): Promise<Begun> {
+async function tryBegin(asked: string, view: View, parts: WalkParts, ahead: PageAhead): Promise<Begun> {
   try {
     checkSignIn(view.annotated.page, asked, () => parts.analysis.findLists(view.annotated).kind === 'lists')
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
+    if (!wrapper) await requestSecond(asked, view, parts, ahead)
     return timed('fields', view, parts, () => beginList(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
   } catch (error) {
+    ahead.drop()
     await view.live?.close()
     throw error
   }
