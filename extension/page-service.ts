@@ -1,6 +1,6 @@
+import type { Scroller } from '../src/stages/1-render/acting/scroll.ts'
 import type { Sample, Signature } from '../src/stages/1-render/in-page.ts'
 import type { DocumentAnswer } from '../src/stages/1-render/page-failure.ts'
-import type { Scroller } from '../src/stages/1-render/scroll.ts'
 import type { Snapshot } from '../src/stages/1-render/snapshot.ts'
 import type { Piece, Skeleton } from './pieces.ts'
 import type { TabMarks } from './tab-marks.ts'

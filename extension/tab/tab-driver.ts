@@ -1,8 +1,13 @@
-import { type ClickOutcome, waitForEffect } from '../../src/stages/1-render/click.ts'
+import { type ClickOutcome, waitForEffect } from '../../src/stages/1-render/acting/click.ts'
+import {
+  type ScrollHabit,
+  type ScrollOutcome,
+  type ScrollStep,
+  scrollOnce,
+} from '../../src/stages/1-render/acting/scroll.ts'
 import { withDeadline } from '../../src/stages/1-render/deadline.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from '../../src/stages/1-render/limits.ts'
 import { checkAnswer, timeoutFailure } from '../../src/stages/1-render/page-failure.ts'
-import { type ScrollHabit, type ScrollOutcome, type ScrollStep, scrollOnce } from '../../src/stages/1-render/scroll.ts'
 import type { RenderWarning, Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import { PageClock } from '../../src/stages/1-render/waiting/page-clock.ts'
 import type { Settled } from '../../src/stages/1-render/waiting/settle.ts'

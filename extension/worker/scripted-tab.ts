@@ -1,7 +1,7 @@
-import type { ClickOutcome } from '../../src/stages/1-render/click.ts'
+import type { ClickOutcome } from '../../src/stages/1-render/acting/click.ts'
+import type { ScrollOutcome } from '../../src/stages/1-render/acting/scroll.ts'
 import { RenderFailure } from '../../src/stages/1-render/failure.ts'
 import { parseHtml } from '../../src/stages/1-render/parse.ts'
-import type { ScrollOutcome } from '../../src/stages/1-render/scroll.ts'
 import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import type { TabDriver } from '../../src/stages/6-harvest/load/tab-session.ts'
 

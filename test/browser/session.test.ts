@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ClickOutcome } from '../../src/stages/1-render/click.ts'
+import type { ClickOutcome } from '../../src/stages/1-render/acting/click.ts'
 import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { parseProxy } from '../../src/stages/1-render/proxy.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'

@@ -1,4 +1,4 @@
-import type { ClickOutcome } from '../../stages/1-render/click.ts'
+import type { ClickOutcome } from '../../stages/1-render/acting/click.ts'
 import type { LivePage } from '../../stages/1-render/live-page.ts'
 import { buildModel } from '../../stages/2-model/build.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'

@@ -102,11 +102,15 @@ export class DetailFollower {
     return this.#state
   }
 
+  /** One more than are requested at a time: it is loaded while another is analyzed. Turns limit the requests. */
+  get #atOnce(): number {
+    const { atOnce, onRead } = this.#parts
+    return onRead ? atOnce : atOnce + 1
+  }
+
   /** The details of records by the addresses of their pages, in order. */
   async follow(links: readonly (string | undefined)[]): Promise<Details[]> {
-    const { known, atOnce: asked, onRead } = this.#parts
-    // One more than are requested at a time: it is loaded while another is analyzed. Turns limit the requests.
-    const atOnce = onRead ? asked : asked + 1
+    const { known } = this.#parts
     const urls = [...new Set(links.filter(link => link !== undefined))]
     const results: Results = new Map(urls.flatMap(url => (known?.has(url) ? [[url, known.get(url)!]] : [])))
     await this.#finishDecided(urls, results)
@@ -114,7 +118,7 @@ export class DetailFollower {
     while (this.#state.wrappers.length === 0 && !rest.every(url => results.has(url)))
       rest = await this.#begin(rest, results)
     const open = urls.filter(url => !results.has(url))
-    const odd = await mapAtOnce(open, atOnce, url => this.#readOrKeep(url, results))
+    const odd = await mapAtOnce(open, this.#atOnce, url => this.#readOrKeep(url, results))
     await this.#learnOdd(odd.flat(), results)
     return links.map(link => (link === undefined ? NO_LINK : results.get(link)!))
   }
@@ -136,7 +140,7 @@ export class DetailFollower {
     const isOpen = (url: string): boolean => !results.has(url)
     // If there are results but no wrapper, the same wrapper is learned again from the same pages.
     const wanted = first.filter(url => isOpen(url) || results.get(url)!.kind === 'read')
-    const found = await mapAtOnce(wanted, this.#parts.atOnce, async url => {
+    const found = await mapAtOnce(wanted, this.#atOnce, async url => {
       const page = await this.#load(url, this.#learningBy)
       if (page.kind === 'page') return [{ url, model: page.model }]
       if (isOpen(url)) await this.#settle(url, page, results)

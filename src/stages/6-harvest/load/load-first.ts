@@ -23,7 +23,7 @@ export async function loadFirst(url: string, { loader, reading, preparations }: 
   loading.catch(() => {})
   try {
     for (const prepare of preparations) {
-      if (isLoading) await takeBreath()
+      if (isLoading) await Promise.race([takeBreath(), loading.catch(() => {})])
       prepare()
     }
   } catch (error) {

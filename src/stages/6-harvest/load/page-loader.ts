@@ -2,6 +2,7 @@ import { retry, waitBeforeRetry } from '../../../net/retry.ts'
 import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
 import type { Wait } from '../../../net/wait.ts'
+import { once } from '../../../once.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import type { PageValidators } from '../../1-render/fetch-page.ts'
@@ -129,24 +130,35 @@ export class PageLoader {
   }
 
   /** Runs work that makes a page send requests, in turn with the pages that are loaded. */
-  async inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+  inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(url, work)
+  }
+
+  /** The work may end its turn early. */
+  async #inTurn<T>(url: string, work: (endTurn: () => void) => Promise<T>): Promise<T> {
     const { turns, signal } = this.#parts
     const turn = await this.#stopwatch.time('wait', url, () => turns.take(url, signal))
+    const endTurn = once(() => turn.release())
     try {
       // The caller may have stopped while it waited for its turn.
       signal?.throwIfAborted()
-      return await work()
+      return await work(endTurn)
     } finally {
-      turn.release()
+      endTurn()
     }
   }
 
-  /** The turn ends when the page is stored: a crash loses no more pages than are requested at the same time. */
+  /**
+   * With a journal, the turn ends when the page is stored: a crash loses no more pages than are requested at the same
+   * time. Otherwise it ends when the page has settled, so that the next one is requested while this one is captured.
+   */
   #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
-    return this.inTurn(url, async () => {
-      const page = by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url)
+    const { journal } = this.#parts
+    return this.#inTurn(url, async endTurn => {
+      const onSettled = journal ? () => {} : endTurn
+      const page = by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, onSettled)
       try {
-        await this.#parts.journal?.note(url, by, page.model)
+        await journal?.note(url, by, page.model)
         return page
       } catch (error) {
         await page.live?.close()
@@ -160,9 +172,10 @@ export class PageLoader {
     return parse ? parse(url, { known, signal }) : this.#render(url)
   }
 
-  async #render(url: string): Promise<LoadedPage> {
+  async #render(url: string, onSettled = () => {}): Promise<LoadedPage> {
     const { session, signal } = this.#parts
     const live = await session.open(url, signal)
+    onSettled()
     try {
       const snapshot = await live.capture()
       const model = this.#stopwatch.time('model', url, () => buildModel(snapshot))

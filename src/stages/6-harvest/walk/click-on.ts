@@ -1,4 +1,4 @@
-import type { ClickOutcome } from '../../1-render/click.ts'
+import type { ClickOutcome } from '../../1-render/acting/click.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { type DeadEnd, endingBy } from '../ending.ts'
 import type { Follows, WalkState, WalkStep } from '../state/walk-state.ts'

@@ -1,4 +1,3 @@
-import type { PageModel } from '../../2-model/page-model.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import type { DeadEnd } from '../ending.ts'
@@ -6,7 +5,7 @@ import { isShut } from '../state/view.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import { takenWay, waysOf } from './declared-ways.ts'
-import { type Judged, look } from './look-longer.ts'
+import { type Judged, look, mayChange } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
 
@@ -44,9 +43,6 @@ async function growLive(state: WalkState, ways: readonly WayOn[]): Promise<WalkS
   const mayScroll = state.grows ?? mayChange(state.view.annotated.page)
   return mayScroll || ways.some(({ kind }) => kind === 'scroll') ? scrollOn(state) : undefined
 }
-
-/** Without scripts, scrolling adds nothing; frames may have scripts. */
-const mayChange = ({ tags }: PageModel): boolean => tags.includes('script') || tags.includes('iframe')
 
 /** A page that has grown long is read less often: each reading covers all of it. */
 const STEPS_A_LOOK = 0.25

@@ -1,5 +1,6 @@
 import { sleep } from '../../../net/clock.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 import { lookAgain, type View } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
 
@@ -24,12 +25,15 @@ export async function awaitChange(state: WalkState, live: OpenTab, follows: Foll
 /** A page that was just opened may not show its list yet, or only part of it. Only rendered pages change. */
 export async function lookLonger(state: WalkState, judged: Judged): Promise<Judged> {
   const { view, verdict } = judged
-  if (!view.live || !mayComeLate(state, verdict)) return judged
+  if (!view.live || !mayChange(view.annotated.page) || !mayComeLate(state, verdict)) return judged
   if (isMissing(verdict)) return lookUntil(state, view.live, 'page', later => !isMissing(later))
   await sleep(MORE_MS)
   const again = await look(state, view.live, 'page')
   return again.verdict.kind === 'fresh' ? again : judged
 }
+
+/** Nothing changes a page without scripts; frames may have scripts. */
+export const mayChange = ({ tags }: PageModel): boolean => tags.includes('script') || tags.includes('iframe')
 
 const isMissing = ({ kind }: PageVerdict): boolean => kind === 'lost' || kind === 'empty'
 

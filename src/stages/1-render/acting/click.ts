@@ -1,9 +1,9 @@
-import type { Signature } from './in-page.ts'
-import type { RenderLimits } from './limits.ts'
-import { timeoutFailure } from './page-failure.ts'
-import { hasPageChanged } from './waiting/page-change.ts'
-import { PageClock } from './waiting/page-clock.ts'
-import type { WatchedPage } from './waiting/watched-page.ts'
+import type { Signature } from '../in-page.ts'
+import type { RenderLimits } from '../limits.ts'
+import { timeoutFailure } from '../page-failure.ts'
+import { hasPageChanged } from '../waiting/page-change.ts'
+import { PageClock } from '../waiting/page-clock.ts'
+import type { WatchedPage } from '../waiting/watched-page.ts'
 
 export type ClickOutcome =
   /** The tab shows another document. */

@@ -1,6 +1,5 @@
-import { callInPage } from './call-in-page.ts'
-import { type ClickOutcome, waitForEffect } from './click.ts'
-import { withDeadline } from './deadline.ts'
+import { callInPage } from '../call-in-page.ts'
+import { withDeadline } from '../deadline.ts'
 import {
   aimAt,
   clickByScript,
@@ -9,16 +8,17 @@ import {
   type Signature,
   stopAiming,
   takeSignature,
-} from './in-page.ts'
-import type { RenderLimits } from './limits.ts'
-import type { LoadOptions } from './load-page.ts'
-import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from './node-place.ts'
-import { checkAnswer } from './page-failure.ts'
-import type { Tab } from './tab.ts'
-import type { Settled } from './waiting/settle.ts'
-import { kindOfPage, settleAsUsual } from './waiting/settle-habits.ts'
-import { signPage } from './waiting/signature.ts'
-import { watchTab } from './waiting/watch-tab.ts'
+} from '../in-page.ts'
+import type { RenderLimits } from '../limits.ts'
+import type { LoadOptions } from '../load-page.ts'
+import { callForObject, callOn, findNode, type LiveNode, type LiveObject, type NodePlace } from '../node-place.ts'
+import { checkAnswer } from '../page-failure.ts'
+import type { Tab } from '../tab.ts'
+import type { Settled } from '../waiting/settle.ts'
+import { kindOfPage, settleAsUsual } from '../waiting/settle-habits.ts'
+import { signPage } from '../waiting/signature.ts'
+import { watchTab } from '../waiting/watch-tab.ts'
+import { type ClickOutcome, waitForEffect } from './click.ts'
 
 interface Clicked {
   readonly outcome: ClickOutcome

@@ -1,9 +1,9 @@
-import type { Signature, scrollStep } from './in-page.ts'
-import type { RenderLimits } from './limits.ts'
-import { hasPageChanged } from './waiting/page-change.ts'
-import { PageClock } from './waiting/page-clock.ts'
-import { type Settled, settle } from './waiting/settle.ts'
-import type { WatchedPage } from './waiting/watched-page.ts'
+import type { Signature, scrollStep } from '../in-page.ts'
+import type { RenderLimits } from '../limits.ts'
+import { hasPageChanged } from '../waiting/page-change.ts'
+import { PageClock } from '../waiting/page-clock.ts'
+import { type Settled, settle } from '../waiting/settle.ts'
+import type { WatchedPage } from '../waiting/watched-page.ts'
 
 export interface ScrollOutcome {
   readonly moved: boolean

@@ -1,8 +1,8 @@
-import { findScroller, scrollStep } from './in-page.ts'
-import { callForObject, callOn, findNode, type NodePlace } from './node-place.ts'
+import { findScroller, scrollStep } from '../in-page.ts'
+import { callForObject, callOn, findNode, type NodePlace } from '../node-place.ts'
+import type { Tab } from '../tab.ts'
+import { watchTab } from '../waiting/watch-tab.ts'
 import { type Scrolled, type Scroller, type ScrollRequest, scrollOnce } from './scroll.ts'
-import type { Tab } from './tab.ts'
-import { watchTab } from './waiting/watch-tab.ts'
 
 interface TabRequest extends ScrollRequest {
   readonly places: readonly NodePlace[]
