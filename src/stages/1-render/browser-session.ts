@@ -21,6 +21,8 @@ interface SessionParts {
   readonly limits: RenderLimits
   readonly options: RenderOptions
   readonly gate: Gate
+  /** From the first page on, a tab is ready for the next one. */
+  readonly hasSpareTab: boolean
 }
 
 /** The session's context in one browser. */
@@ -86,7 +88,7 @@ export class BrowserSession {
     const { options, limits, gate } = this.#parts
     home.lease.countPage()
     home.pages++
-    const live = await openPage(home.lease, home.context, {
+    return openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
@@ -97,13 +99,16 @@ export class BrowserSession {
       habits: this.#habits,
       spareTab: takeSpare(home),
       close: tab => this.#closeTab(home, tab),
+      onNavigating: () => this.#openSpare(home),
       onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })
-    // While this page is analyzed, a tab is opened for the next one. A session of one page needs none.
-    if (home.pages > 1 && home.spare.length + home.preparing === 0)
-      void this.#prepare(home, openEmptyTab(home.lease, home.context, { ...this.#parts, login: this.#login }))
-    return live
+  }
+
+  /** While the server answers, a tab is opened for the next page. A session of one page needs none. */
+  #openSpare(home: Home): void {
+    if (home.spare.length + home.preparing > 0 || (home.pages === 1 && !this.#parts.hasSpareTab)) return
+    void this.#prepare(home, openEmptyTab(home.lease, home.context, { ...this.#parts, login: this.#login }))
   }
 
   /** A tab that is not needed any more, or fails, is no loss: the next page opens its own, and fails with a reason. */

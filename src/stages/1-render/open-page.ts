@@ -30,6 +30,7 @@ interface OpenRequest extends TabRequest {
   readonly spareTab?: Tab | undefined
   /** Closes what was opened for the page, including its tab. */
   readonly close: (tab: Tab | undefined) => Promise<void>
+  readonly onNavigating?: () => void
   readonly onLoaded?: (tab: Tab) => void
   readonly onActed?: (tab: Tab) => Promise<void>
 }
@@ -65,6 +66,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     tab = opened
     const scripts = scriptsOf(target, options)
     const loading = loadInTab(opened, target, { scripts, limits, gate, habits, stopwatch: options.stopwatch })
+    request.onNavigating?.()
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
     request.onLoaded?.(opened)
     const isArchive = !target.isLive && !target.saved

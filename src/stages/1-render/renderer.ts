@@ -70,8 +70,12 @@ export class Renderer {
   }
 
   /** Pages that share cookies, storage, and cache, as those of one visitor. The gate knows the addresses that the user named. */
-  openSession(options: RenderOptions = {}, gate: Gate = openGate([], options.access)): BrowserSession {
-    return new BrowserSession({ pool: this.#pool, limits: this.#limits, options, gate })
+  openSession(
+    options: RenderOptions = {},
+    gate: Gate = openGate([], options.access),
+    hasSpareTab = false,
+  ): BrowserSession {
+    return new BrowserSession({ pool: this.#pool, limits: this.#limits, options, gate, hasSpareTab })
   }
 
   async close(): Promise<void> {

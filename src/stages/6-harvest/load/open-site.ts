@@ -57,7 +57,8 @@ export async function openVisit(
   const politeness = { ...DEFAULT_POLITENESS, ...options.politeness }
   const gate = openGate(named, render.access)
   const client = await openVisitor(render, gate)
-  const session = renderer.openSession(render, gate)
+  const isWalkInBrowser = options.reading === 'browser' && options.pages !== 1
+  const session = renderer.openSession(render, gate, isWalkInBrowser)
   const robots = robotsOf(client, render, { signal: options.signal, tell })
   const parsing = { ...render, limits, client }
   return {
