@@ -108,7 +108,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       const { fields, ...rest } = describeRecords(annotate(page, finder.annotators), records, finder, how)
       return { columns: fields, cells: fields.map(({ cells }) => cells), ...rest }
     },
-    findWays: annotated => {
+    findWays: oncePer(annotated => {
       const find = (): readonly WayOn[] =>
         joinWays(
           ownWays(annotated, models),
@@ -117,7 +117,7 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       return decided(annotated.page, 'how the list continues', find, because => {
         throw new Undecided(annotated.page.url, because)
       })
-    },
+    }),
     findTotal: (annotated, records) =>
       decided(annotated.page, 'how many records it states', () =>
         findStatedTotal(annotated, records, models.extent.totals),

@@ -89,7 +89,8 @@ class Session {
       signal: this.#stop.signal,
       tell: event => post({ kind: 'call', session: this.#id, call: -1, method: 'tell', args: [event] }),
       loader: {
-        async load(url, by, options) {
+        async load(url, by, { live: isLive } = {}) {
+          const options = isLive === undefined ? {} : { live: isLive }
           const { model, live } = (await call('load', url, by, options)) as {
             model: Awaited<ReturnType<Host['loader']['load']>>['model']
             live?: number

@@ -10,7 +10,7 @@ import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
 import { reopenIfLost } from './loss.ts'
-import { openEmptyTab, openPage, scriptsOf } from './open-page.ts'
+import { type EarlyLook, openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { emptyTab, type Tab, wipeTab } from './tab.ts'
@@ -68,12 +68,12 @@ export class BrowserSession {
     this.#parts = parts
   }
 
-  /** Opens a page in its own tab and waits until it has settled. */
-  open(url: string, signal = this.#parts.options.signal): Promise<LivePage> {
+  /** Opens a page in its own tab and waits until it has settled. Meanwhile `onEarly` may look at it. */
+  open(url: string, signal = this.#parts.options.signal, onEarly?: EarlyLook): Promise<LivePage> {
     return reopenIfLost(url, async () => {
       signal?.throwIfAborted()
       const home = await this.#enter()
-      return home.lease.untilGone(this.#openIn(home, url, signal))
+      return home.lease.untilGone(this.#openIn(home, url, signal, onEarly))
     })
   }
 
@@ -84,7 +84,12 @@ export class BrowserSession {
     await Promise.all([...this.#homes].map(home => this.#leave(home)))
   }
 
-  async #openIn(home: Home, url: string, signal: AbortSignal | undefined): Promise<LivePage> {
+  async #openIn(
+    home: Home,
+    url: string,
+    signal: AbortSignal | undefined,
+    onEarly: EarlyLook | undefined,
+  ): Promise<LivePage> {
     const { options, limits, gate } = this.#parts
     home.lease.countPage()
     home.pages++
@@ -100,6 +105,7 @@ export class BrowserSession {
       spareTab: takeSpare(home),
       close: tab => this.#closeTab(home, tab),
       onNavigating: () => this.#openSpare(home),
+      onEarly,
       onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })

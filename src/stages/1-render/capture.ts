@@ -24,12 +24,11 @@ interface Part extends NodePlace {
 
 /**
  * Captures the page and all its frames as they are now. Frames of other sites have their own processes, and thus sessions.
- * `own` is a session with the page that stays open.
+ * The session with the page stays open.
  */
-export async function capture(page: Page, maxNodes: number, own?: CDPSession): Promise<Capture> {
+export async function capture(page: Page, maxNodes: number, main: CDPSession): Promise<Capture> {
   const context = page.context()
   const warnings: RenderWarning[] = []
-  const main = own ?? (await context.newCDPSession(page))
   // Cut before it is sent: millions of nodes would exhaust our memory. The calls of a session are done in order.
   const [cut, whole, identity] = await Promise.all([
     callInPage(main, cutAfter, maxNodes),
@@ -54,7 +53,7 @@ export async function capture(page: Page, maxNodes: number, own?: CDPSession): P
       })
     }
   }
-  for (const { session } of parts) if (session !== own) void session.detach().catch(() => {})
+  for (const { session } of parts) if (session !== main) void session.detach().catch(() => {})
   return {
     ...whole,
     warnings,

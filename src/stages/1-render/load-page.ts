@@ -46,6 +46,8 @@ export interface LoadOptions {
   readonly gate: Gate
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
+  /** Called once if the page has loaded and there is a while to wait until it has settled. */
+  readonly onWaiting?: (() => void) | undefined
   readonly stopwatch?: Stopwatch | undefined
 }
 
@@ -58,13 +60,13 @@ interface LoadedTab {
 export async function loadInTab(
   tab: Tab,
   target: Target,
-  { scripts, limits, gate, habits, stopwatch = NO_STOPWATCH }: LoadOptions,
+  { scripts, limits, gate, habits, onWaiting, stopwatch = NO_STOPWATCH }: LoadOptions,
 ): Promise<LoadedTab> {
   tab.document.begin()
   const { shown } = target
   const response = await stopwatch.time('navigate', shown, () => navigate(tab.page, target, limits.loadMs, gate))
   const settled = await stopwatch.time('settle', shown, () =>
-    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits }),
+    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits, onWaiting }),
   )
   await callInPage(tab.session, layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }

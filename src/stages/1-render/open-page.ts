@@ -3,14 +3,16 @@ import type { Gate } from '../../net/gate/gate.ts'
 import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { type LoginState, opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
+import { capture } from './capture.ts'
 import { unlessBroken } from './deadline.ts'
 import { whyNoSandbox } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
 import { loadInTab, type Target } from './load-page.ts'
 import { DEFAULT_VIEWPORT, type RenderOptions } from './render-options.ts'
-import type { RenderWarning } from './snapshot.ts'
+import type { RenderWarning, Snapshot } from './snapshot.ts'
 import { hungFailure, inTab, openTab, type Tab } from './tab.ts'
+import { toSnapshot } from './tab-snapshot.ts'
 import type { SettleHabits } from './waiting/settle-habits.ts'
 
 interface TabRequest {
@@ -19,6 +21,9 @@ interface TabRequest {
   readonly gate: Gate
   readonly login: LoginState | undefined
 }
+
+/** What is done while a page settles, with what it shows already. */
+export type EarlyLook = (capture: () => Promise<Snapshot>) => void
 
 interface OpenRequest extends TabRequest {
   readonly target: Target
@@ -31,6 +36,7 @@ interface OpenRequest extends TabRequest {
   /** Closes what was opened for the page, including its tab. */
   readonly close: (tab: Tab | undefined) => Promise<void>
   readonly onNavigating?: () => void
+  readonly onEarly?: EarlyLook | undefined
   readonly onLoaded?: (tab: Tab) => void
   readonly onActed?: (tab: Tab) => Promise<void>
 }
@@ -65,7 +71,18 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
       request.spareTab ?? (await stopwatch.time('tab', target.shown, () => openEmptyTab(lease, context, request)))
     tab = opened
     const scripts = scriptsOf(target, options)
-    const loading = loadInTab(opened, target, { scripts, limits, gate, habits, stopwatch: options.stopwatch })
+    const viewport = options.viewport ?? DEFAULT_VIEWPORT
+    const warnings = [...sandboxWarning(lease), ...request.warnings]
+    const early = async (): Promise<Snapshot> => {
+      const captured = await capture(opened.page, limits.nodes, opened.session)
+      const { answer } = opened.document
+      const about = { url: opened.page.url(), at: new Date().toISOString(), viewport, warnings }
+      return toSnapshot(captured, answer ? { ...about, status: answer.status } : about)
+    }
+    const loading = loadInTab(opened, target, {
+      ...{ scripts, limits, gate, habits, stopwatch: options.stopwatch },
+      onWaiting: () => request.onEarly?.(early),
+    })
     request.onNavigating?.()
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
     request.onLoaded?.(opened)
@@ -75,9 +92,9 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
       ...(isArchive ? { shown: target.shown } : {}),
       ...(target.isLive ? {} : { saved: { at: target.at } }),
       status: loaded.status,
-      viewport: options.viewport ?? DEFAULT_VIEWPORT,
+      viewport,
       limits,
-      warnings: [...sandboxWarning(lease), ...request.warnings],
+      warnings,
       settled: loaded.settled,
       scripts,
       habits,

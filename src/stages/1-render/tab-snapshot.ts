@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { type Capture, capture } from './capture.ts'
 import { withDeadline } from './deadline.ts'
 import { countReplacementCharacters } from './encoding.ts'
@@ -22,11 +22,26 @@ export async function captureTab(tab: PlaywrightPage, limits: RenderLimits): Pro
   const page = tab as Page
   const late = (): Error => hungFailure(page.url(), limits.pageMs)
   try {
-    const captured = await withDeadline(capture(page, limits.nodes), limits.pageMs, late)
+    const captured = await withDeadline(captureIn(page, limits.nodes), limits.pageMs, late)
     const at = new Date().toISOString()
     return toSnapshot(captured, { url: page.url(), at, viewport: page.viewportSize() ?? DEFAULT_VIEWPORT })
   } catch (error) {
     throw notInChromium(error, page.url())
+  }
+}
+
+/** Opening a session takes as long as capturing a small page; one that stays open costs nothing. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+async function captureIn(page: Page, maxNodes: number): Promise<Capture> {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  try {
+    return await capture(page, maxNodes, session)
+  } catch (error) {
+    sessions.delete(page)
+    void session.detach().catch(() => {})
+    throw error
   }
 }
 

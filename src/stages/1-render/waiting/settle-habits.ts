@@ -65,16 +65,19 @@ interface SettlingOptions {
   readonly limits: Pick<RenderLimits, 'settleMs' | 'nodes'>
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
+  readonly onWaiting?: (() => void) | undefined
 }
 
 /** Waits until the page has settled, but no longer than pages of its kind need. */
 export async function settleAsUsual(
   page: WatchedPage,
   kind: string,
-  { scripts, limits, habits }: SettlingOptions,
+  { scripts, limits, habits, onWaiting }: SettlingOptions,
 ): Promise<Settled> {
   const knownQuietMs = habits?.quietFor(kind)
-  const settled = await settle(page, { scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes })
+  const settled = await settle(page, {
+    ...{ scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes, onWaiting },
+  })
   habits?.note(kind, settled)
   return settled
 }

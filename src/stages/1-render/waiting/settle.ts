@@ -13,6 +13,8 @@ interface SettleOptions {
   readonly maxNodes: number
   /** How long pages of this kind have to be quiet after loading, if known. */
   readonly knownQuietMs?: number | undefined
+  /** Called once if the page has loaded and there is a while to wait. */
+  readonly onWaiting?: (() => void) | undefined
 }
 
 export interface Settled {
@@ -38,6 +40,8 @@ const MAX_DOCUMENTS = 10
 const MAX_DOCUMENTS_AT_END = 3
 /** Between samples of a page that may settle at any moment. */
 const SHORT_SAMPLE_MS = 10
+/** In less time, nothing useful can be done. */
+const LONG_WAIT_MS = 100
 /** Clocks and counters change a few characters forever; arriving content is more. */
 const TEXT_TOLERANCE = 20
 
@@ -55,6 +59,7 @@ export async function settle(page: WatchedPage, options: SettleOptions): Promise
   let last: Sample | undefined
   let since = 0
   let growths = 0
+  let isTold = false
   const before = page.document.count
   try {
     for (;;) {
@@ -79,6 +84,10 @@ export async function settle(page: WatchedPage, options: SettleOptions): Promise
       if (current.complete && !network.isBusy && quiet >= enough)
         return { settled: true, loading: false, pending: [], latePause }
       if (isLate) return { settled: false, loading: !current.complete, pending: network.pending, latePause }
+      if (current.loaded && !isTold && enough - quiet >= LONG_WAIT_MS) {
+        isTold = true
+        options.onWaiting?.()
+      }
       const isClose = enough < SAMPLE_MS
       await Promise.race([delay(isClose ? SHORT_SAMPLE_MS : SAMPLE_MS), ...(current.loaded ? [] : [loaded.promise])])
     }

@@ -112,6 +112,58 @@ test('the next page is asked for when the one before it is noted', async () => {
   ])
 })
 
+describe('a page that settles for a while', () => {
+  /** The early snapshot shows `early`, the last one `late`. */
+  const settling = (early: string, late: string): Partial<PageLoaderParts> => ({
+    session: {
+      open: async (url, _signal, onEarly) => {
+        await onEarly?.(async () => parseHtml(early, { url }))
+        return { capture: async () => parseHtml(late, { url }), close: async () => {} } as unknown as LivePage
+      },
+    },
+  })
+  const load = async (early: string, late: string): Promise<{ seen: PageModel | undefined; loaded: PageModel }> => {
+    const { loader } = setUp(settling(early, late))
+    let seen: PageModel | undefined
+    const onEarly = (model: PageModel): void => {
+      seen = model
+    }
+    return { loaded: (await loader.load(URL_1, 'browser', { onEarly })).model, seen }
+  }
+
+  test('is the page that was seen early, if nothing has changed: what was found there still holds', async () => {
+    const { seen, loaded } = await load('<p>Here</p>', '<p>Here</p>')
+    expect(seen).toBeDefined()
+    expect(loaded).toBe(seen)
+  })
+
+  test.each(['<p>There</p>', '<p>Here</p><p>More</p>', '<p class=new>Here</p>'])('is another one: %s', async late => {
+    const { seen, loaded } = await load('<p>Here</p>', late)
+    expect(loaded).not.toBe(seen)
+    expect(loaded.text).toBe(buildModel(parseHtml(late, { url: URL_1 })).text)
+  })
+
+  test('ends its turn when it has loaded, unless it is noted', async () => {
+    const order = async (journal?: PageJournal): Promise<string[]> => {
+      const done: string[] = []
+      const session: PageLoaderParts['session'] = {
+        open: async (url, _signal, onEarly) => {
+          done.push(`load ${url.at(-1)}`)
+          onEarly?.(async () => snapshotOf(url))
+          await new Promise(resolve => setTimeout(resolve, 20))
+          done.push(`settled ${url.at(-1)}`)
+          return { capture: async () => snapshotOf(url), close: async () => {} } as unknown as LivePage
+        },
+      }
+      const { loader } = setUp({ session, journal, turns: createSiteTurns({ delayMs: 0, atOnce: 1 }) })
+      await Promise.all([loader.load(URL_1, 'browser'), loader.load('http://example.test/2', 'browser')])
+      return done
+    }
+    expect(await order()).toEqual(['load 1', 'load 2', 'settled 1', 'settled 2'])
+    expect(await order(journalWith())).toEqual(['load 1', 'settled 1', 'load 2', 'settled 2'])
+  })
+})
+
 test('a page that cannot be noted is closed and not handed out', async () => {
   const journal = { ...journalWith(), note: () => Promise.reject(new Error('the lease is lost')) }
   const { loader, done } = setUp({ journal })

@@ -7,6 +7,9 @@ import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import type { PageValidators } from '../../1-render/fetch-page.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
+import type { EarlyLook } from '../../1-render/open-page.ts'
+import { isSameSnapshot } from '../../1-render/same-snapshot.ts'
+import type { Snapshot } from '../../1-render/snapshot.ts'
 import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { HarvestEvent } from '../event.ts'
@@ -37,6 +40,8 @@ interface LoadOptions {
    * `if-new`: such a page is enough, but a page that is loaded now stays open. By default a page that was rendered is open.
    */
   readonly live?: boolean | 'if-new'
+  /** Called with what a page shows already while it settles; it may be the page that is loaded. Not by threads. */
+  readonly onEarly?: ((model: PageModel) => void) | undefined
 }
 
 interface ParseRequest {
@@ -46,7 +51,7 @@ interface ParseRequest {
 }
 
 export interface PageLoaderParts {
-  readonly session: { open(url: string, signal?: AbortSignal): Promise<OpenTab> }
+  readonly session: { open(url: string, signal?: AbortSignal, onEarly?: EarlyLook): Promise<OpenTab> }
   /** Requests and parses a page without a browser. Absent: every page is opened in the browser. */
   readonly parse?: ((url: string, request: ParseRequest) => Promise<LoadedPage | 'not-modified'>) | undefined
   /** What a failed request for robots.txt means. */
@@ -72,6 +77,10 @@ export interface OpenedPages {
   close(): Promise<void>
 }
 
+interface RenderWatch extends Pick<LoadOptions, 'onEarly'> {
+  readonly onLoaded?: () => void
+}
+
 /** The longest wait for one page. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 
@@ -84,11 +93,11 @@ export class PageLoader {
   }
 
   /** Throws a RenderFailure if the page fails to load, or ForbiddenByRobots. */
-  async load(url: string, by: ReadingBy, { live = true }: LoadOptions = {}): Promise<LoadedPage> {
+  async load(url: string, by: ReadingBy, { live = true, onEarly }: LoadOptions = {}): Promise<LoadedPage> {
     const { journal } = this.#parts
     const recalled = by === 'parser' || live !== true ? await journal?.recall(url, by) : undefined
     if (recalled) return { model: recalled }
-    const page = await this.#ask(url, by)
+    const page = await this.#request(url, () => this.#attempt(url, by, onEarly))
     if (live) return page
     const { live: open, ...read } = page
     await open?.close()
@@ -98,10 +107,6 @@ export class PageLoader {
   /** Requests a page without a browser, unless it is still the one with these validators. It is not kept in the journal. */
   revalidate(url: string, known: PageValidators): Promise<LoadedPage | 'not-modified'> {
     return this.#request(url, () => this.inTurn(url, () => this.#parse(url, known)))
-  }
-
-  #ask(url: string, by: ReadingBy): Promise<LoadedPage> {
-    return this.#request(url, () => this.#attempt(url, by))
   }
 
   async #request<T>(url: string, attempt: () => Promise<T>): Promise<T> {
@@ -150,13 +155,14 @@ export class PageLoader {
 
   /**
    * With a journal, the turn ends when the page is stored: a crash loses no more pages than are requested at the same
-   * time. Otherwise it ends when the page has settled, so that the next one is requested while this one is captured.
+   * time. Otherwise it ends when the page has loaded, so that the next one is requested while this one settles.
    */
-  #attempt(url: string, by: ReadingBy): Promise<LoadedPage> {
+  #attempt(url: string, by: ReadingBy, onEarly: LoadOptions['onEarly']): Promise<LoadedPage> {
     const { journal } = this.#parts
     return this.#inTurn(url, async endTurn => {
-      const onSettled = journal ? () => {} : endTurn
-      const page = by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, onSettled)
+      const onLoaded = journal ? () => {} : endTurn
+      const page =
+        by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, { onLoaded, onEarly })
       try {
         await journal?.note(url, by, page.model)
         return page
@@ -172,13 +178,23 @@ export class PageLoader {
     return parse ? parse(url, { known, signal }) : this.#render(url)
   }
 
-  async #render(url: string, onSettled = () => {}): Promise<LoadedPage> {
+  async #render(url: string, { onLoaded = () => {}, onEarly }: RenderWatch = {}): Promise<LoadedPage> {
     const { session, signal } = this.#parts
-    const live = await session.open(url, signal)
-    onSettled()
+    let early: { readonly snapshot: Snapshot; readonly model: PageModel } | undefined
+    const live = await session.open(url, signal, async capture => {
+      onLoaded()
+      if (!onEarly) return
+      const snapshot = await capture().catch(() => undefined)
+      if (!snapshot) return
+      early = { snapshot, model: buildModel(snapshot) }
+      onEarly(early.model)
+    })
+    onLoaded()
     try {
       const snapshot = await live.capture()
-      const model = this.#stopwatch.time('model', url, () => buildModel(snapshot))
+      const model = this.#stopwatch.time('model', url, () =>
+        early && isSameSnapshot(early.snapshot, snapshot) ? early.model : buildModel(snapshot),
+      )
       const checked = checkRedirect(model, url)
       await this.#parts.onRendered?.(checked.url, live)
       return { model: checked, live }

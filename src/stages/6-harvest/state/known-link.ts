@@ -6,6 +6,13 @@ import type { View } from './view.ts'
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
 
+interface Found {
+  readonly page: PageModel
+  readonly way: LinkWay | undefined
+  /** The link and where it had led, before it was found on this page. */
+  readonly before: readonly [RememberedLink | undefined, string | undefined]
+}
+
 /**
  * The link that led to the page before. Pages of one template have it at the same place, so that most need no
  * classification, and the page behind it can be loaded while the page with the link is analyzed.
@@ -14,7 +21,7 @@ export class KnownLink {
   #link: RememberedLink | undefined
   /** The address to which it led. */
   #reached: string | undefined
-  #found: { readonly page: PageModel; readonly way: LinkWay | undefined } | undefined
+  #found: Found | undefined
 
   /** A way by which a page of the list was reached. Links beside other certain ways on are not remembered. */
   remember(view: View, way: WayOn): void {
@@ -26,7 +33,11 @@ export class KnownLink {
 
   /** The next page of a page, if the remembered link is there. */
   on(page: PageModel): LinkWay | undefined {
-    if (this.#found?.page !== page) this.#found = { page, way: this.#find(page) }
+    if (this.#found?.page === page) return this.#found.way
+    // The same page, read again: what its earlier state has changed does not count.
+    if (this.#found?.page.url === page.url) [this.#link, this.#reached] = this.#found.before
+    const before = [this.#link, this.#reached] as const
+    this.#found = { page, before, way: this.#find(page) }
     return this.#found.way
   }
 

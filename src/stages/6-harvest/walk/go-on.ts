@@ -1,5 +1,5 @@
 import { RenderFailure } from '../../1-render/failure.ts'
-import { frameOf } from '../../2-model/page-model.ts'
+import { frameOf, type PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { findSignIn } from '../../4-find/sign-in/find-sign-in.ts'
@@ -153,7 +153,8 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const load = async (live: true | 'if-new'): Promise<Judged> => {
-    const loaded = await (state.ahead.take(url, by) ?? loader.load(url, by, { live }))
+    const onEarly = (model: PageModel): void => void state.loadAhead(model, state.pages + 1)
+    const loaded = await (state.ahead.take(url, by, onEarly) ?? loader.load(url, by, { live, onEarly }))
     await state.loadAhead(loaded.model, state.pages + 1)
     const view = viewOf(loaded, analysis)
     return { view, verdict: state.judge(view.annotated, 'page') }

@@ -95,7 +95,8 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const preparations = preparationsOf(parts)
   const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations })
+  const onEarly = (model: PageModel): void => findEarly(model, parts.analysis)
+  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, onEarly })
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
@@ -124,6 +125,22 @@ export async function* resumeWalk(restored: Pick<WalkMoment, 'state' | 'pending'
   const { state, pending } = restored
   for (const prepare of preparationsOf(state.parts)) prepare()
   return yield* untilClosed(state, goOnFrom(state, pending))
+}
+
+/**
+ * Analyzes what the first page shows while it settles. If it stays the same, that is its analysis; if not, at least the
+ * code is warm. A domain is decided later, by the whole page.
+ */
+function findEarly(model: PageModel, analysis: Analysis): void {
+  try {
+    const { annotated, ways } = viewOf({ model }, analysis)
+    const found = analysis.findLists(annotated)
+    if (found.kind === 'none') return
+    ways()
+    void found.lists[0]!.fields
+  } catch {
+    // What fails for the whole page, too, is reported then.
+  }
 }
 
 const preparationsOf = ({ options, analysis }: WalkParts): Analysis['preparations'] =>
