@@ -74,7 +74,7 @@ async function measure(browser: Browser, address: string, size: number): Promise
     )
     snapshots.push(
       await time(async () => {
-        const { documents, strings } = await capture(page, 200_000)
+        const { documents, strings } = await capture(page, 200_000, await context.newCDPSession(page))
         taken = { url: address, renderedBy: 'browser', viewport: VIEWPORT, documents, strings, warnings: [] }
       }),
     )

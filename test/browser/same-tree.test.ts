@@ -12,6 +12,7 @@ import { EFFORT } from '../effort.ts'
 
 const renderer = closedAfterwards(new Renderer())
 const live = await renderer.open({ kind: 'html', bytes: Buffer.from('<p>x'), url: 'http://example.test/' })
+const session = await live.page.context().newCDPSession(live.page)
 
 const URL = 'http://example.test/'
 
@@ -43,7 +44,7 @@ const html = fc.array(piece, { minLength: 1, maxLength: 40 }).map(pieces => piec
 
 async function rendered(source: string): Promise<PageModel> {
   await live.page.setContent(source, { waitUntil: 'commit' })
-  const { documents, strings } = await capture(live.page, 200_000)
+  const { documents, strings } = await capture(live.page, 200_000, session)
   return buildModel({
     url: URL,
     renderedBy: 'browser',
