@@ -15,7 +15,7 @@ import { type Bar, printBars } from './harvest-bars/bar.ts'
 import { detailBar, loadingBars } from './harvest-bars/loading.ts'
 import { peerBars } from './harvest-bars/peers.ts'
 import { repeatedBar } from './harvest-bars/repeated.ts'
-import { openDemoSite, openPlainSite, type Site } from './harvest-bars/sites.ts'
+import { openDemoSite, openPlainSite, openTypicalSite, type Site } from './harvest-bars/sites.ts'
 
 const ROUNDS = 3
 const PAGES = 20
@@ -32,8 +32,8 @@ interface Times {
 
 /**
  * How long harvests take, each figure with its limit: compared with only loading the same pages, with details, without a
- * browser, repeated, the analysis alone, and crawlers of others. `repeated ROUNDS` and `peers ROUNDS` measure only these,
- * `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
+ * browser, repeated, the analysis alone, and crawlers of others. `loading ROUNDS`, `repeated ROUNDS`, and `peers ROUNDS` measure
+ * only these, `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
  */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
@@ -43,17 +43,23 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
     extent: loadExtentRules(),
   }
-  const [part] = args.filter(arg => ['gate', 'repeated', 'peers'].includes(arg))
+  const [part] = args.filter(arg => ['gate', 'repeated', 'peers', 'loading'].includes(arg))
   const rounds = Number(args[part ? 1 : 0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
   const sites = [await openPlainSite(PAGES), await openDemoSite(PAGES)]
   const few = await openPlainSite(2, DETAILS_A_PAGE)
+  const typical = await openTypicalSite(PAGES)
   const setting = { parts: { models, renderer }, browser, rounds }
   try {
     if (part === 'repeated') {
       const bars: Bar[] = []
       for (const site of sites) bars.push(await repeatedBar(site, rounds))
+      return printBars(bars)
+    }
+    if (part === 'loading') {
+      const bars: Bar[] = []
+      for (const site of [...sites, typical]) bars.push(...(await loadingBars(site, setting)))
       return printBars(bars)
     }
     if (part === 'peers') {
@@ -66,7 +72,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
       return
     }
     const bars: Bar[] = []
-    for (const site of sites) bars.push(...(await loadingBars(site, setting)))
+    for (const site of [...sites, typical]) bars.push(...(await loadingBars(site, setting)))
     bars.push(await detailBar(few, setting))
     for (const site of sites) bars.push(await repeatedBar(site, rounds))
     for (const site of sites) bars.push(...(await peerBars(site, models, rounds)))
@@ -75,7 +81,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
   } finally {
     await renderer.close()
     await browser.close()
-    await Promise.all([...sites, few].map(site => site.close()))
+    await Promise.all([...sites, few, typical].map(site => site.close()))
   }
 }
 

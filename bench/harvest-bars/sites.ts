@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startListServer } from '../../test/harvest-server/list-server.ts'
+import { listPage } from '../list-page.ts'
+import { weightyAsset } from '../weighty-assets.ts'
 
 /** Lists of the demo with a link to each next page: with style sheets, pictures, scripts and late content. */
 const DEMO_LISTS = ['homes/', 'shop/table/', 'town/jobs/', 'motors/']
@@ -29,3 +33,37 @@ export async function openDemoSite(pages: number): Promise<Site> {
   const each = Math.ceil(pages / DEMO_LISTS.length)
   return { name: 'demo', lists: DEMO_LISTS.map(path => url + path), pages: each, close: async () => demo.kill() }
 }
+
+const TYPICAL_NODES = 1_500
+/** Until a server answers; a site on the same continent. */
+const LATENCY_MS = 50
+
+/** Pages of the usual size and weight from a server that is some way off. Files of the design are kept by the browser. */
+export async function openTypicalSite(pages: number): Promise<Site> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://bench.test')
+    const asset = weightyAsset(pathname)
+    const answer =
+      pathname === '/list'
+        ? { type: 'text/html; charset=utf-8', body: typicalPage(Number(searchParams.get('page') ?? 1)) }
+        : asset
+    const headers = asset ? { 'cache-control': 'max-age=3600' } : {}
+    setTimeout(() => {
+      if (answer) response.writeHead(200, { 'content-type': answer.type, ...headers }).end(answer.body)
+      else response.writeHead(404).end()
+    }, LATENCY_MS)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { name: 'typical pages', lists: [`http://127.0.0.1:${port}/list`], pages, close }
+}
+
+const typicalPage = (page: number): string =>
+  listPage(TYPICAL_NODES)
+    .replace(/number (\d+)/g, (_, number) => `number ${1000 * page + Number(number)}`)
+    .replaceAll('/thing/', `/thing/${page}-`)
+    .replace('?page=2">Next', `?page=${page + 1}">Next`)

@@ -240,7 +240,7 @@ export function findScroller(this: Node): Element | null {
 /** Scrolls one step down in a container, by default the window; then waits two frames. */
 export async function scrollStep(
   this: unknown,
-  step: 'screen' | 'end' | 'start' | 'stay',
+  step: 'screen' | 'glance' | 'end' | 'start' | 'stay',
 ): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
   const page = document.scrollingElement ?? document.documentElement
   // Drawn again meanwhile: another look finds the new one, which may have more below.

@@ -12,8 +12,11 @@ export interface ScrollOutcome {
   readonly changed: boolean
 }
 
-/** `screen` shows all rows of a list that keeps only the rows in view; `end` goes to where feeds load more; `start` goes back. */
-export type ScrollStep = 'screen' | 'end' | 'start'
+/**
+ * `screen` shows all rows of a list that keeps only the rows in view; `glance` is the same where nothing is expected;
+ * `end` goes to where feeds load more; `start` goes back.
+ */
+export type ScrollStep = 'screen' | 'glance' | 'end' | 'start'
 
 /** What is known about how a page reacts to scrolling. */
 export interface ScrollHabit {
@@ -74,7 +77,8 @@ export async function scrollOnce(
   const begun = page.network.begun
   const { before, after } = await scroller.go(step)
   const moved = Math.abs(after.top - before.top) >= 1
-  const patience = isEnd(after) ? END_MS : moved ? patienceFor(habit) : 0
+  const atEnd = step === 'glance' ? LATE_MS : END_MS
+  const patience = isEnd(after) ? atEnd : moved ? patienceFor(habit) : 0
   const changed = await awaitChange(page, start, begun, { patience, limits })
   if (!changed) {
     const outcome = { moved, atEnd: isEnd(after), changed }

@@ -100,9 +100,18 @@ async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: 
   const { live, url, annotated } = state.view
   state.scrollSteps++
   const anchor = annotated.page.backendNode![state.rows.at(-1)!.nodes[0]!]!
-  if (!jumpsToEnd(state)) return onLive(() => live!.scroll(anchor, 'screen'))
+  if (!jumpsToEnd(state)) return onLive(() => live!.scroll(anchor, isUnlikely(state) ? 'glance' : 'screen'))
   return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))
 }
+
+/**
+ * Whether the list probably does not grow: nothing says so, and a link certainly leads to its next page. Where pages load at
+ * the end of a list as well, the link leads to the same records.
+ */
+const isUnlikely = (state: WalkState): boolean =>
+  state.grows === undefined &&
+  waysOf(state).some(({ kind, isCertain }) => isCertain && kind === 'link') &&
+  !waysOf(state).some(({ kind, isCertain }) => isCertain && kind === 'scroll')
 
 /** A growing list loads more only at its end. */
 const jumpsToEnd = ({ grows, recycles }: WalkState): boolean => grows === true && !recycles
