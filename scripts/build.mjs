@@ -45,7 +45,10 @@ const RECIPE = [
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of [...filesIn('src', 'demo', 'studio', 'extension'), ...RECIPE.map(name => join(root, name))]) {
+  for (const file of [
+    ...filesIn('src', 'demo', 'studio', 'extension', 'annotators'),
+    ...RECIPE.map(name => join(root, name)),
+  ]) {
     const { mtimeMs, size } = statSync(file)
     hash.update(`${file}\0${mtimeMs}\0${size}\n`)
   }
@@ -116,22 +119,67 @@ const writeTypes = () =>
   run([join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--checkers', '2'])
 
 /**
- * Node takes about a millisecond per module. There are more than 600 modules, but a command loads fewer than 100
- * chunks.
+ * Node takes about a millisecond per module, and there are more than 600. What is needed together is one chunk: otherwise
+ * each set of modules that some entries share would be a chunk, and `extract` would load 167.
  */
 async function writeBundle() {
   // vitest installs it.
   const { rolldown } = await import('rolldown')
+  const imports = new Map()
   const bundle = await rolldown({
     cwd: root,
     input: entries(),
     platform: 'node',
     // Packages stay external; the bundler's own helpers are bundled.
     external: id => !/^[./]|^@oxc-project\//.test(id),
-    plugins: [keepPlaces],
+    plugins: [
+      keepPlaces,
+      { name: 'collect-imports', moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds) },
+    ],
   })
-  await bundle.write({ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  const [start, list, light] = [START, READ_LIST, LIGHT].map(files => withImports(files, imports))
+  await bundle.write({
+    ...{ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    codeSplitting: {
+      groups: [
+        { name: 'start', test: id => start().has(id), priority: 3 },
+        { name: 'light', test: id => list().has(id) && light().has(id), priority: 2 },
+        { name: 'read-list', test: id => list().has(id), priority: 1 },
+      ],
+    },
+  })
   await bundle.close()
+}
+
+/** What every command loads. */
+const START = [
+  'run-cli.ts',
+  'cli/terminal/sink.ts',
+  'cli/terminal/terminal.ts',
+  'files/own-temporary-folder.ts',
+  'stages/1-render/install/missing-browser.ts',
+]
+
+/** What reads lists, by command line and in threads. */
+const READ_LIST = ['cli/extract/extract.ts', 'cli/extract/harvest-list.ts']
+
+/** What manages jobs shares a part of that, and reads no page. */
+const LIGHT = ['cli/jobs/jobs.ts']
+
+/** Files with everything that they import at once, known when all modules are parsed. */
+function withImports(files, imports) {
+  let found
+  return () => {
+    if (found) return found
+    found = new Set()
+    const open = files.map(file => join(root, 'src', file))
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue
+      found.add(id)
+      open.push(...(imports.get(id) ?? []))
+    }
+    return found
+  }
 }
 
 /** The engine for browsers, with its models and rules, compressed. */

@@ -3,6 +3,7 @@ import { EXIT } from './cli/terminal/exit-code.ts'
 import { sinkOf } from './cli/terminal/sink.ts'
 import { endWhenKilled, processTerminal } from './cli/terminal/terminal.ts'
 import { keepTemporaryFilesApart } from './files/own-temporary-folder.ts'
+import { keepCompiledCode, optimizeLater } from './node-settings.ts'
 import { runCli } from './run-cli.ts'
 import { whenBrowserIsMissing } from './stages/1-render/install/missing-browser.ts'
 
@@ -14,6 +15,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // A closed stderr (`2>&1 | head`) is not a failure either, nor a reason to stop.
 process.stderr.on('error', () => {})
 
+keepCompiledCode()
+optimizeLater()
 endWhenKilled()
 keepTemporaryFilesApart()
 
@@ -32,3 +35,9 @@ process.on('uncaughtException', error => {
 })
 
 process.exitCode = await runCli(process.argv.slice(2), terminal)
+
+/** How long the process may stay after its last output, for whatever is still open. */
+const MAX_EXIT_MS = 2_000
+
+// The process ends by itself as soon as nothing is open. A process that a browser left behind must not keep it.
+process.stdout.write('', () => setTimeout(() => process.exit(), MAX_EXIT_MS).unref())

@@ -9,6 +9,7 @@ import { shippedModels } from './shipped-models.ts'
 import { parseHtml } from './stages/1-render/parse.ts'
 import { buildModel } from './stages/2-model/build.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
+import { writeAnnotators } from './stages/3-annotate/prepared-annotators.ts'
 import { preparedFile } from './stages/4-find/blocks/compile-rules.ts'
 import type { DomainSource } from './stages/4-find/domain/domain-source.ts'
 import { openDomainSource } from './stages/4-find/domain/load-domain-source.ts'
@@ -71,6 +72,7 @@ async function prepareRules(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const program of programs(domain))
     writeFileSync(join(folder, preparedFile(program.compiled.key)), writePrepared(program))
+  writeFileSync(join(folder, 'annotators'), writeAnnotators(shippedModels.annotators))
   for (const [name, text] of browserFiles(domain.finder(DOMAIN.name))) writeFileSync(join(folder, name), text)
 }
 

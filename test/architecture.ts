@@ -142,6 +142,7 @@ export const LAYERS: readonly Layer[] = [
   // Part of the build.
   { path: 'src/prepare-browser.ts', rank: 13 },
   { path: 'src/prepare-rules.ts', rank: 14 },
+  { path: 'src/node-settings.ts', rank: 15 },
   { path: 'src/run-cli.ts', rank: 15 },
   { path: 'src/main.ts', rank: 16 },
   // Runs in the user's browser. It knows the program only by the types of `amberyl/client`.

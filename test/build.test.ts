@@ -36,6 +36,7 @@ function makeProject(): void {
     'src/jobs/threads',
     'src/evaluation/blocks',
     'demo',
+    'annotators',
     'studio',
     'extension/icons',
     ...SCRIPTS.map(name => `extension/${name}`),

@@ -81,6 +81,20 @@ test.concurrent.each([
   await renderer.close()
 })
 
+test('a browser that answers nothing ends with its renderer', async () => {
+  const { mark, browserArguments } = marked()
+  const renderer = new Renderer({ browserArguments })
+  await renderer.render(at('/fine'))
+  process.kill(browsersOf(mark)[0]!, 'SIGSTOP')
+  const asked = performance.now()
+  await renderer.close()
+  expect(performance.now() - asked).toBeLessThan(PROMPT_MS)
+  expect(await noneLeft(mark)).toBe(true)
+})
+
+/** Shorter than the time that anything waits for a browser to close. */
+const PROMPT_MS = 4_000
+
 test('a page that crashes its tab fails, and others go on', async () => {
   const { browserArguments } = marked()
   const renderer = new Renderer({ browserArguments: [...browserArguments, '--js-flags=--max-old-space-size=64'] })

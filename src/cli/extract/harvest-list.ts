@@ -56,11 +56,10 @@ export const harvestList = (
   request: HarvestRequest & { readonly url: string },
   terminal: Terminal,
 ): Promise<ExitCode> =>
-  withTimings(request.timings, terminal, stopwatch =>
-    withBrowser(request.options, terminal, using =>
-      walkList({ ...request, options: { ...request.options, ...(stopwatch ? { stopwatch } : {}) } }, using, terminal),
-    ),
-  )
+  withTimings(request.timings, terminal, stopwatch => {
+    const options = { ...request.options, ...(stopwatch ? { stopwatch } : {}) }
+    return withBrowser(options, terminal, using => walkList({ ...request, options }, using, terminal))
+  })
 
 /** Reads all lists of the page at an address. */
 export const harvestAllLists = (

@@ -45,7 +45,7 @@ export async function watchSignIn(url: string, options: SignInOptions): Promise<
     onOpen?.(page)
     return await stateUntil(context, Promise.race([done, closed]))
   } finally {
-    await running.browser.close().catch(running.kill)
+    running.kill()
   }
 }
 

@@ -1,5 +1,6 @@
 import { Renderer } from '../../stages/1-render/renderer.ts'
 import type { HarvestOptions } from '../../stages/6-harvest/options.ts'
+import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { listenForInterrupt } from '../terminal/interrupt.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
@@ -11,7 +12,7 @@ export interface UsedBrowser {
 
 /** Work that Ctrl-C stops cleanly, with a browser that is closed at its end. */
 export async function withBrowser<T>(
-  { limits = {}, render: { browserUrl } = {} }: HarvestOptions,
+  { limits = {}, reading, stopwatch = NO_STOPWATCH, render: { browserUrl } = {} }: HarvestOptions,
   terminal: Terminal,
   work: (using: UsedBrowser) => Promise<T>,
 ): Promise<T> {
@@ -21,6 +22,7 @@ export async function withBrowser<T>(
     handlesSignals: terminal.onInterrupt !== undefined,
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
+  if (reading !== 'parser') stopwatch.time('launch', undefined, () => renderer.start())
   try {
     return await work({ renderer, signal: interrupt.signal })
   } finally {

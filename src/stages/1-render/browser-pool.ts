@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { closeInTime, unlessBroken } from './deadline.ts'
+import { unlessBroken, withDeadline } from './deadline.ts'
 import { RenderFailure } from './failure.ts'
 import { MemoryWatch } from './guard/memory-watch.ts'
 import { type LaunchOptions, launchBrowser, type RunningBrowser } from './launch-browser.ts'
@@ -42,8 +42,8 @@ interface Running extends RunningBrowser {
  * Browsers for pages: several pages at a time in one, a fresh one after a number of pages, none left behind. For a
  * remote browser, it holds connections, which are replaced in the same way.
  *
- * A browser is closed, and killed if it does not close, only when there is no lease on it or the pool is closed. So
- * no page can make another page lose its browser.
+ * A browser is ended only when there is no lease on it or the pool is closed. So no page can make another page lose its
+ * browser.
  */
 export class BrowserPool {
   readonly #options: PoolOptions
@@ -55,6 +55,12 @@ export class BrowserPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+  }
+
+  /** Starts a browser now, while others work: the first page needs it anyway, and learns if it does not start. */
+  start(): void {
+    this.#current ??= this.#start()
+    this.#current.catch(() => {})
   }
 
   /** For one page. Waits while the maximum number of pages is open. */
@@ -161,11 +167,20 @@ export class BrowserPool {
     return running
   }
 
+  /**
+   * A browser of ours is killed, not asked to close: nothing of it is kept, and a browser that was asked would be waited
+   * for, up to 30 s by Playwright, even if only one of its helper processes does not end.
+   */
   async #close(running: Running): Promise<void> {
     if (!this.#running.has(running)) return
-    await closeInTime(running.browser.close(), running.kill)
+    const gone = new Promise<void>(resolve => running.browser.once('disconnected', () => resolve()))
+    running.kill()
+    await withDeadline(gone, KILLED_MS, () => new Error('too slow')).catch(() => {})
   }
 }
+
+/** How long to wait for a browser that was killed: it takes a few milliseconds, unless something else has its pipes. */
+const KILLED_MS = 1_000
 
 async function untilGone<T>(browser: Browser, work: Promise<T>, explain: () => RenderFailure | undefined): Promise<T> {
   try {

@@ -13,7 +13,7 @@ export interface RunningBrowser {
   readonly isRemote: boolean
   /** Known to run without Chromium's sandbox. */
   readonly isUnsafe: boolean
-  /** Ends it at once, with all pages that were opened here. For a browser that does not close. */
+  /** Ends it at once, with all pages that were opened here; `disconnected` follows. */
   kill(): void
 }
 

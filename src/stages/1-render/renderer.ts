@@ -40,6 +40,11 @@ export class Renderer {
     this.#pool = new BrowserPool({ ...options, limits: this.#limits })
   }
 
+  /** Starts the browser before the first page asks for it: it takes a while, in which something else can be done. */
+  start(): void {
+    this.#pool.start()
+  }
+
   /** Opens a page, captures it when it has settled, and closes it. */
   async render(source: PageSource, options: RenderOptions = {}): Promise<Snapshot> {
     const live = await this.open(source, options)

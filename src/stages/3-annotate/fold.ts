@@ -54,10 +54,11 @@ interface UnitRun {
   readonly text: string
 }
 
-const unitsBetween = (first: number, last: number): UnitRun => ({
-  first,
-  text: stringOf(Uint16Array.from({ length: last - first + 1 }, (_, i) => first + i)),
-})
+function unitsBetween(first: number, last: number): UnitRun {
+  const units = Uint16Array.from(identity(last + 1)).subarray(first)
+  // Decoded at once: one by one, they would take longer than everything else here.
+  return { first, text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units) }
+}
 
 /** A text in comparable code units, and the origin of each if some were left out. */
 interface FoldedText {
@@ -120,7 +121,7 @@ function fill(table: Uint16Array | Uint8Array, list: ReturnType<typeof ranges>, 
 }
 
 function buildFolded(units: readonly UnitRun[]): Uint16Array {
-  const table = Uint16Array.from({ length: UNITS }, (_, unit) => unit)
+  const table = Uint16Array.from(identity(UNITS))
   const lower = (unit: number): number => {
     const text = String.fromCharCode(unit).toLowerCase()
     return text.length === 1 ? text.charCodeAt(0) : unit
@@ -140,7 +141,7 @@ function buildFolded(units: readonly UnitRun[]): Uint16Array {
 
 /** Case and accents kept; invisible characters are still folded. */
 function buildExact(units: readonly UnitRun[]): Uint16Array {
-  const table = Uint16Array.from({ length: UNITS }, (_, unit) => unit)
+  const table = Uint16Array.from(identity(UNITS))
   foldNeutral(table, units)
   for (let unit = 0xff01; unit <= 0xff5e; unit++) table[unit] = unit - 0xfee0
   return table

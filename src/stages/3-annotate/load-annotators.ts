@@ -1,17 +1,27 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readTextFileSync } from '../../files/read-file.ts'
 import { checkAnnotator, checkEntries, type ListReference } from './check-definition.ts'
 import { type Annotators, compileAnnotators } from './compile.ts'
 import type { AnnotatorDefinition, ListDefinition, ListEntry } from './definition.ts'
+import { openAnnotators } from './prepared-annotators.ts'
 import { type AnnotatorProblem, AnnotatorProblems } from './problem.ts'
 import { shippedFolder } from './shipped-folder.ts'
 
 const FILE = 'annotator.json'
 
 /** The annotators of these folders, ready to run. Each folder has one subfolder per annotator, or is one itself. */
-export const loadAnnotators = (folders: readonly string[] = [shippedAnnotators()]): Annotators =>
-  compileAnnotators(readAnnotators(folders))
+export function loadAnnotators(folders: readonly string[] = [shippedAnnotators()]): Annotators {
+  const isShipped = folders.length === 1 && folders[0] === shippedAnnotators()
+  return (isShipped ? openPrepared() : undefined) ?? compileAnnotators(readAnnotators(folders))
+}
+
+/** The annotators that ship, as the build compiled them. */
+const openPrepared = (): Annotators | undefined =>
+  existsSync(PREPARED) ? openAnnotators(readFileSync(PREPARED)) : undefined
+
+/** Where the build puts the annotators that ship, compiled. */
+const PREPARED = new URL('../../prepared/annotators', import.meta.url)
 
 /** The content of the folders, checked; throws `AnnotatorProblems` with all problems. */
 export function readAnnotators(folders: readonly string[]): AnnotatorDefinition[] {

@@ -7,6 +7,17 @@ interface PhraseHit {
   readonly head: number
 }
 
+/** The content of a table as plain data. */
+export interface PhraseTableData {
+  readonly exact: boolean
+  readonly keys: Int32Array
+  readonly heads: Int32Array
+  readonly used: number
+  readonly phrases: readonly string[]
+  readonly payloads: readonly number[]
+  readonly next: readonly number[]
+}
+
 const PREFIX_ONLY = -1
 const NO_HITS: readonly PhraseHit[] = []
 const FREE = 0
@@ -18,17 +29,35 @@ const FREE = 0
  */
 export class PhraseTable {
   readonly #exact: boolean
-  #keys = new Int32Array(1 << 6)
-  #heads = new Int32Array(1 << 6)
+  #keys: Int32Array = new Int32Array(1 << 6)
+  #heads: Int32Array = new Int32Array(1 << 6)
   #used = 0
   // Payloads with their phrases; those with the same hash are chained.
-  readonly #phrases: string[] = []
-  readonly #payloads: number[] = []
-  readonly #next: number[] = []
+  #phrases: string[] = []
+  #payloads: number[] = []
+  #next: number[] = []
 
   /** `exact`: case and accents matter. */
   constructor({ exact = false } = {}) {
     this.#exact = exact
+  }
+
+  static of({ exact, keys, heads, used, phrases, payloads, next }: PhraseTableData): PhraseTable {
+    const table = new PhraseTable({ exact })
+    table.#keys = keys
+    table.#heads = heads
+    table.#used = used
+    table.#phrases = [...phrases]
+    table.#payloads = [...payloads]
+    table.#next = [...next]
+    return table
+  }
+
+  get data(): PhraseTableData {
+    return {
+      ...{ exact: this.#exact, keys: this.#keys, heads: this.#heads, used: this.#used },
+      ...{ phrases: this.#phrases, payloads: this.#payloads, next: this.#next },
+    }
   }
 
   get size(): number {

@@ -1,6 +1,6 @@
 import { entryOf, type ListDefinition } from './definition.ts'
 import type { Locale } from './locale.ts'
-import { PhraseTable } from './phrase-table.ts'
+import { PhraseTable, type PhraseTableData } from './phrase-table.ts'
 import type { Reading } from './reading.ts'
 
 /** A word that a reader looks up. */
@@ -12,11 +12,30 @@ export interface Word {
   readonly features: ReadonlyMap<string, string>
 }
 
+/** The content of a word list as plain data. */
+export interface WordListData {
+  readonly words: readonly Word[]
+  readonly folded: PhraseTableData
+  readonly exact: PhraseTableData
+}
+
 /** All lists of one role, for readers. */
 export class WordList {
-  readonly #words: Word[] = []
-  readonly #folded = new PhraseTable()
-  readonly #exact = new PhraseTable({ exact: true })
+  #words: Word[] = []
+  #folded = new PhraseTable()
+  #exact = new PhraseTable({ exact: true })
+
+  static of({ words, folded, exact }: WordListData): WordList {
+    const list = new WordList([])
+    list.#words = [...words]
+    list.#folded = PhraseTable.of(folded)
+    list.#exact = PhraseTable.of(exact)
+    return list
+  }
+
+  get data(): WordListData {
+    return { words: this.#words, folded: this.#folded.data, exact: this.#exact.data }
+  }
 
   constructor(lists: readonly ListDefinition[]) {
     for (const list of lists) {

@@ -1,9 +1,11 @@
 import { foldTables } from '../fold.ts'
 
-/** A set of code units: those below 128 by table, the others by test. */
+/** A set of code units, as plain data: those below 128 by table, the others by test. */
 export interface CharacterSet {
   readonly ascii: Uint8Array
-  readonly beyond: (code: number) => boolean
+  readonly items: readonly SetItem[]
+  /** It contains what no item contains. */
+  readonly negated: boolean
   /** Whether it can contain any of the others. */
   readonly reachesBeyond: boolean
   /** `[^\n\t]` is the rest of a line or cell: it does not continue in a separate element. */
@@ -24,17 +26,21 @@ export function buildSet(
   { negated, exact }: { negated: boolean; exact: boolean },
 ): CharacterSet {
   const folded = exact ? items : items.flatMap(foldItem)
-  const holds = (code: number): boolean => folded.some(item => includes(item, code)) !== negated
+  const ascii = new Uint8Array(ASCII)
+  for (let code = 0; code < ASCII; code++) ascii[code] = Number(hasItem(folded, code) !== negated)
   return {
-    ascii: Uint8Array.from({ length: ASCII }, (_, code) => Number(holds(code))),
-    beyond: holds,
+    ascii,
+    items: folded,
+    negated,
     reachesBeyond: negated || folded.some(item => item.kind === 'property' || item.last >= ASCII),
-    staysInElement: negated && !holds(TAB),
+    staysInElement: negated && ascii[TAB] === 0,
   }
 }
 
 export const hasCode = (set: CharacterSet, code: number): boolean =>
-  code < ASCII ? set.ascii[code] === 1 : set.beyond(code)
+  code < ASCII ? set.ascii[code] === 1 : hasItem(set.items, code) !== set.negated
+
+const hasItem = (items: readonly SetItem[], code: number): boolean => items.some(item => includes(item, code))
 
 function includes(item: SetItem, code: number): boolean {
   switch (item.kind) {

@@ -88,13 +88,15 @@ let known: ReadonlySet<string> | undefined
 function countries(): ReadonlySet<string> {
   if (known) return known
   const names = new Set(['usa', 'us', 'uk', 'uae', 'england', 'scotland', 'wales', 'northern ireland'])
+  // The same codes have names in all languages, two in five of those that are possible.
+  let codes = [...LETTERS].flatMap(first => [...LETTERS].map(second => first + second))
   for (const language of LANGUAGES) {
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
-    for (const first of LETTERS)
-      for (const second of LETTERS) {
-        const name = display.of(first + second)
-        if (name !== undefined) names.add(plain(name))
-      }
+    codes = codes.filter(code => {
+      const name = display.of(code)
+      if (name !== undefined) names.add(plain(name))
+      return name !== undefined
+    })
   }
   known = names
   return names
