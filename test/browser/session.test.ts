@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ClickOutcome } from '../../src/stages/1-render/acting/click.ts'
 import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { parseProxy } from '../../src/stages/1-render/proxy.ts'
@@ -8,7 +8,7 @@ import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
-import { killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
+import { browsersOf, killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
 
 const BUTTON = '<button onclick="out.textContent=`Done`">Go</button><p id=out>Nothing yet</p>'
 const SHADOW = `<div id=host></div><script>
@@ -160,6 +160,23 @@ describe('a session', () => {
     await expect(live.capture()).rejects.toMatchObject({ kind: 'browser-died' })
     await live.close()
     expect(await read('/cookies', visitor)).toBe('basket=full,\nyes')
+    await visitor.close()
+    await own.close()
+    expect(await noneLeft(mark)).toBe(true)
+  })
+
+  test('finds the next browser running when its own has reached its limit of pages', async () => {
+    const { mark, browserArguments } = marked()
+    const own = new Renderer({ limits: { pagesPerBrowser: 12 }, browserArguments })
+    const visitor = own.openSession({ access })
+    await read('/fine', visitor)
+    const [first] = browsersOf(mark)
+    expect(browsersOf(mark)).toEqual([first])
+    await read('/fine', visitor)
+    await vi.waitFor(() => expect(browsersOf(mark)).toHaveLength(2), { timeout: 30_000 })
+    const next = browsersOf(mark).find(pid => pid !== first)
+    for (let page = 3; page <= 13; page++) expect(await read('/fine', visitor)).toBe('All is well')
+    await vi.waitFor(() => expect(browsersOf(mark)).toEqual([next]), { timeout: 30_000 })
     await visitor.close()
     await own.close()
     expect(await noneLeft(mark)).toBe(true)

@@ -48,6 +48,8 @@ interface Running extends RunningBrowser {
 export class BrowserPool {
   readonly #options: PoolOptions
   #current: Promise<Running> | undefined
+  /** Started before the current one has reached its limit of pages. */
+  #successor: Promise<Running> | undefined
   readonly #running = new Set<Running>()
   readonly #waiting: (() => void)[] = []
   #leases = 0
@@ -101,7 +103,8 @@ export class BrowserPool {
       isRetired: () => running.isRetired,
       countPage: () => {
         running.pages++
-        if (running.pages >= this.#options.limits.pagesPerBrowser) running.isRetired = true
+        if (running.pages === limits.pagesPerBrowser - PAGES_BEFORE_LIMIT) this.#startSuccessor()
+        if (running.pages >= limits.pagesPerBrowser) running.isRetired = true
       },
       retire: () => {
         running.isRetired = true
@@ -118,7 +121,7 @@ export class BrowserPool {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#current?.catch(() => {})
+    await Promise.allSettled([this.#current, this.#successor])
     await Promise.all([...this.#running].map(running => this.#close(running)))
   }
 
@@ -137,7 +140,7 @@ export class BrowserPool {
   async #place(): Promise<Running> {
     for (;;) {
       if (this.#closed) throw new Error('the browser pool is closed')
-      const starting = (this.#current ??= this.#start())
+      const starting = (this.#current ??= this.#takeSuccessor() ?? this.#start())
       const running = await starting.catch(error => {
         if (this.#current === starting) this.#current = undefined
         throw error
@@ -148,6 +151,21 @@ export class BrowserPool {
       }
       if (this.#current === starting) this.#current = undefined
     }
+  }
+
+  /** A browser that does not start now is started when it is needed, and its failure reported then. */
+  #startSuccessor(): void {
+    const starting = this.#start()
+    this.#successor = starting
+    starting.catch(() => {
+      if (this.#successor === starting) this.#successor = undefined
+    })
+  }
+
+  #takeSuccessor(): Promise<Running> | undefined {
+    const successor = this.#successor
+    this.#successor = undefined
+    return successor
   }
 
   async #start(): Promise<Running> {
@@ -178,6 +196,9 @@ export class BrowserPool {
     await withDeadline(gone, KILLED_MS, () => new Error('too slow')).catch(() => {})
   }
 }
+
+/** Starting a browser takes as long as a few pages. */
+const PAGES_BEFORE_LIMIT = 10
 
 /** How long to wait for a browser that was killed: it takes a few milliseconds, unless something else has its pipes. */
 const KILLED_MS = 1_000
