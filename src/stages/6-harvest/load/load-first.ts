@@ -1,4 +1,4 @@
-import { takeBreath } from '../../../net/breath.ts'
+import { letItStart, takeBreath } from '../../../net/breath.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { ReadingMode } from '../options.ts'
 import type { LoadedPage, PageLoader } from './page-loader.ts'
@@ -8,14 +8,14 @@ interface FirstPage {
   readonly reading: ReadingMode
   /** Pieces of work that have to be done before the page is analyzed. */
   readonly preparations: readonly (() => void)[]
-  /** Called with what the page shows already while it settles, once everything is prepared. */
-  readonly onEarly: (model: PageModel) => void
+  /** Pieces of work with what the page shows already while it settles; done as long as it does, after the preparations. */
+  readonly earlyWork: (model: PageModel) => readonly (() => void)[]
 }
 
 /** Loads the first page of a walk. While a browser starts and loads it, everything is prepared for it. */
 export async function loadFirst(
   url: string,
-  { loader, reading, preparations, onEarly }: FirstPage,
+  { loader, reading, preparations, earlyWork }: FirstPage,
 ): Promise<LoadedPage> {
   // Without a browser, the answer would wait longer for us than we for it, and its connection may be closed.
   if (reading === 'parser') {
@@ -23,23 +23,33 @@ export async function loadFirst(
     return loader.load(url, 'parser')
   }
   let isLoading = true
-  let isPrepared = false
   let early: PageModel | undefined
-  const look = (model: PageModel): void => {
+  let onEarly = (model: PageModel): void => {
     early = model
-    if (isPrepared) onEarly(model)
   }
-  const loading = loader.load(url, 'browser', { onEarly: look }).finally(() => {
+  const loading = loader.load(url, 'browser', { onEarly: model => onEarly(model) }).finally(() => {
     isLoading = false
   })
   loading.catch(() => {})
+  const workOn = async (model: PageModel): Promise<void> => {
+    try {
+      for (const piece of earlyWork(model)) {
+        // Between two pieces, the page is looked at: whether it still changes.
+        await letItStart()
+        if (!isLoading) return
+        piece()
+      }
+    } catch {
+      // What fails for the whole page, too, is reported then.
+    }
+  }
   try {
     for (const prepare of preparations) {
       if (isLoading) await Promise.race([takeBreath(), loading.catch(() => {})])
       prepare()
     }
-    isPrepared = true
-    if (early && isLoading) onEarly(early)
+    onEarly = model => void workOn(model)
+    if (early) onEarly(early)
   } catch (error) {
     void loading.then(({ live }) => live?.close()).catch(() => {})
     throw error

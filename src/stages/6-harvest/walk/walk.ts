@@ -95,8 +95,8 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const preparations = preparationsOf(parts)
   const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const onEarly = (model: PageModel): void => findEarly(model, parts.analysis)
-  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, onEarly })
+  const earlyWork = (model: PageModel) => findingsOf(model, parts)
+  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, earlyWork })
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
@@ -128,19 +128,21 @@ export async function* resumeWalk(restored: Pick<WalkMoment, 'state' | 'pending'
 }
 
 /**
- * Analyzes what the first page shows while it settles. If it stays the same, that is its analysis; if not, at least the
- * code is warm. A domain is decided later, by the whole page.
+ * The analysis of a page, piece by piece. If the first page has not changed by the time it has settled, that is its analysis;
+ * if it has, at least the code is warm. A domain is decided by the whole page.
  */
-function findEarly(model: PageModel, analysis: Analysis): void {
-  try {
-    const { annotated, ways } = viewOf({ model }, analysis)
-    const found = analysis.findLists(annotated)
-    if (found.kind === 'none') return
-    ways()
-    void found.lists[0]!.fields
-  } catch {
-    // What fails for the whole page, too, is reported then.
+function findingsOf(model: PageModel, { analysis, options }: WalkParts): readonly (() => void)[] {
+  const { annotate, findLists, findWays } = analysis
+  const list = (): FoundList | undefined => {
+    const found = findLists(annotate(model))
+    return found.kind === 'lists' ? found.lists[0] : undefined
   }
+  return [
+    () => void annotate(model),
+    () => void list(),
+    () => void (options.pages !== 1 && list() && findWays(annotate(model))),
+    () => void list()?.fields,
+  ]
 }
 
 const preparationsOf = ({ options, analysis }: WalkParts): Analysis['preparations'] =>
