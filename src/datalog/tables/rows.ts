@@ -61,7 +61,8 @@ function columnOf(type: Type, values: readonly Value[]): RelationColumn {
 }
 
 function scalarColumn(type: ScalarType, values: readonly Scalar[]): ScalarColumn {
-  if (type !== 'string') return values.map(Number)
+  if (type === 'boolean') return values.map(Number)
+  if (type !== 'string') return values as readonly number[]
   const pool = new StringPool()
   return { codes: values.map(value => pool.codeOf(value as string)), strings: pool.strings }
 }

@@ -53,7 +53,7 @@ const SMALL_PAGE = 1_000
 /** Chromium flattens anything nested more than 512 levels below the root into siblings; so do we. */
 const MAX_TREE_DEPTH = 513
 
-/** Elements know their depth: a map from nodes to depths costs a tenth of the parser's time. */
+/** Elements know their depth, which is faster than a map from nodes to depths. */
 interface MayHaveDepth {
   depth?: number
 }
@@ -149,11 +149,10 @@ class Columns {
     return this.#parentIndex.push(parent) - 1
   }
 
-  /** Only elements of SVG and MathML need their names as written. */
+  /** As the DOM's nodeName: upper case for HTML, as written for SVG and MathML. */
   #numberOfName(node: Node): number {
     if (!('tagName' in node) || node.namespaceURI !== HTML_NAMESPACE) return this.strings.add(node.nodeName)
     let number = this.#htmlNames.get(node.tagName)
-    // As the DOM's nodeName.
     if (number === undefined) this.#htmlNames.set(node.tagName, (number = this.strings.add(node.tagName.toUpperCase())))
     return number
   }
