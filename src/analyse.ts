@@ -15,6 +15,7 @@ import type { Annotators } from './stages/3-annotate/compile.ts'
 import { BASELINES } from './stages/4-find/baselines/baseline-names.ts'
 import { type BlockClassifier, thresholdOf } from './stages/4-find/blocks/block-type.ts'
 import { type ClassifiedBlocks, classifyBlocks } from './stages/4-find/blocks/classify.ts'
+import { type FactReader, factReader } from './stages/4-find/blocks/page-facts.ts'
 import type { DescribedRecords } from './stages/4-find/domain/describe-records.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
@@ -109,11 +110,17 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       return { columns: fields, cells: fields.map(({ cells }) => cells), ...rest }
     },
     findWays: oncePer(annotated => {
-      const find = (): readonly WayOn[] =>
-        joinWays(
+      const find = (): readonly WayOn[] => {
+        const facts = factReader(annotated)
+        return joinWays(
           ownWays(annotated, models),
-          findWaysOn(annotated.page, classifyBlocks(annotated, models.links), nextOptions(annotated, models)),
+          findWaysOn(
+            annotated.page,
+            classifyBlocks(annotated, models.links, facts),
+            nextOptions(annotated, models, facts),
+          ),
         )
+      }
       return decided(annotated.page, 'how the list continues', find, because => {
         throw new Undecided(annotated.page.url, because)
       })
@@ -228,14 +235,14 @@ function wantedFirst(found: FoundLists, region: 'main' | number): FoundLists {
 }
 
 /** "Load more" blocks are classified on first use. */
-function nextOptions(annotated: AnnotatedPage, models: Models): NextPageOptions {
+function nextOptions(annotated: AnnotatedPage, models: Models, facts: FactReader): NextPageOptions {
   let blocks: ClassifiedBlocks | undefined
   const more: MoreBlocks = {
     get threshold() {
       return thresholdOf(models.more)
     },
     get blocks() {
-      return (blocks ??= classifyBlocks(annotated, models.more))
+      return (blocks ??= classifyBlocks(annotated, models.more, facts))
     },
   }
   return { threshold: thresholdOf(models.links), more }
@@ -326,8 +333,9 @@ export class Findings {
   #findNext(): NextPage {
     const own = ownNextPages(this.annotated, this.#models).find(({ kind }) => kind !== 'none')
     if (own) return own
-    const blocks = classifyBlocks(this.annotated, this.#models.links)
-    const options = nextOptions(this.annotated, this.#models)
+    const facts = factReader(this.annotated)
+    const blocks = classifyBlocks(this.annotated, this.#models.links, facts)
+    const options = nextOptions(this.annotated, this.#models, facts)
     // A walk proves a way by the list on the page that it leads to: without a list, nothing can be proven.
     const next = chooseNextPage(this.page, blocks, options)
     return next.kind === 'none' && this.lists.kind === 'lists' ? unsureOf(this.page, blocks, next) : next

@@ -34,6 +34,7 @@ export class RelationState {
   readonly #indexes: (ChainIndex | SortedIndex | undefined)[] = []
   readonly #unique = new Map<string, boolean>()
   readonly #tupleSets = new Map<number, TupleSet>()
+  readonly #derivedTables: readonly RelationTable[]
   #computing = ''
   #granted = 0
 
@@ -42,6 +43,7 @@ export class RelationState {
     this.constants = options.constants
     this.pool = options.pool
     this.#options = options
+    this.#derivedTables = options.tables.filter(table => table instanceof RelationTable)
   }
 
   /** Sets what is being computed, for messages. */
@@ -78,7 +80,7 @@ export class RelationState {
 
   #derived(): number {
     let total = 0
-    for (const table of this.tables) if (table instanceof RelationTable) total += table.n
+    for (const table of this.#derivedTables) total += table.n
     return total
   }
 

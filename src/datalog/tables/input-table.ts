@@ -60,14 +60,31 @@ export class InputTable {
 
   /** Maps the codes of a column's own string table to those of the run. */
   translation(at: number): Int32Array {
-    const { strings } = this.#columns[at] as CodedColumn
-    return (this.#translations[at] ??= Int32Array.from(strings, text => this.#pool.codeOf(text)))
+    return (this.#translations[at] ??= this.#translate(this.#columns[at] as CodedColumn))
+  }
+
+  #translate({ strings }: CodedColumn): Int32Array {
+    const codes = new Int32Array(strings.length)
+    for (let code = 0; code < codes.length; code++) codes[code] = this.#pool.codeOf(strings[code]!)
+    return codes
   }
 
   /** The values of a whole column, for building indexes. */
   column(at: number): NumberArray {
     if (this.kinds[at] === 'numbers') return this.source(at) as NumberColumn
-    return (this.#values[at] ??= Int32Array.from({ length: this.n }, (_, row) => this.value(at, row)))
+    return (this.#values[at] ??= this.#codesOf(at))
+  }
+
+  #codesOf(at: number): Int32Array {
+    const source = this.source(at)
+    const codes = new Int32Array(this.n)
+    if (source instanceof LazyCodes) {
+      for (let row = 0; row < this.n; row++) codes[row] = source.code(row)
+    } else {
+      const translation = this.translation(at)
+      for (let row = 0; row < this.n; row++) codes[row] = translation[source[row]!]!
+    }
+    return codes
   }
 
   value(at: number, row: number): number {

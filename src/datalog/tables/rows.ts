@@ -3,6 +3,7 @@ import type { ProgramRelation } from '../type.ts'
 import { formatType, isTuple, type ScalarType, type Type } from '../type.ts'
 import { formatValue, type Scalar, type Value } from '../value.ts'
 import { InputProblem } from './limits.ts'
+import { StringPool } from './string-pool.ts'
 
 /** Turns rows of values into columns, for inputs that do not come from a page model. */
 export function rowsOf(relation: ProgramRelation, rows: readonly (readonly Value[])[]): RelationRows {
@@ -60,8 +61,8 @@ function columnOf(type: Type, values: readonly Value[]): RelationColumn {
 }
 
 function scalarColumn(type: ScalarType, values: readonly Scalar[]): ScalarColumn {
-  if (type !== 'string') return values.map(Number)
-  const strings = [...new Set(values as readonly string[])]
-  const codes = new Map(strings.map((text, code) => [text, code]))
-  return { codes: values.map(value => codes.get(value as string)!), strings }
+  if (type === 'boolean') return values.map(Number)
+  if (type !== 'string') return values as readonly number[]
+  const pool = new StringPool()
+  return { codes: values.map(value => pool.codeOf(value as string)), strings: pool.strings }
 }

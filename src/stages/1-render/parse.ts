@@ -53,17 +53,30 @@ const SMALL_PAGE = 1_000
 /** Chromium flattens anything nested more than 512 levels below the root into siblings; so do we. */
 const MAX_TREE_DEPTH = 513
 
+/** Elements know their depth, which is faster than a map from nodes to depths. */
+interface MayHaveDepth {
+  depth?: number
+}
+
 /** Calls back for each element that becomes part of the tree. */
 function shallowTree(onNode: () => void): TreeAdapter<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
-  const depths = new WeakMap<Node, number>()
-  const place = (parent: ParentNode, node: Node): ParentNode => {
-    const depth = depths.get(parent) ?? 0
+  const place = (parent: ParentNode & MayHaveDepth, node: Node & MayHaveDepth): ParentNode => {
+    const depth = parent.depth ?? 0
     const tooDeep = depth >= MAX_TREE_DEPTH && 'parentNode' in parent && parent.parentNode
-    if ('childNodes' in node) depths.set(node, tooDeep ? depth : depth + 1)
+    if (node.depth !== undefined) node.depth = tooDeep ? depth : depth + 1
     return tooDeep ? (parent as Element).parentNode! : parent
   }
   return {
     ...defaultTreeAdapter,
+    createElement: (tagName, namespaceURI, attrs): Element & MayHaveDepth => ({
+      nodeName: tagName,
+      tagName,
+      attrs,
+      namespaceURI,
+      childNodes: [],
+      parentNode: null,
+      depth: 0,
+    }),
     appendChild: (parent, node) => {
       onNode()
       defaultTreeAdapter.appendChild(place(parent, node), node)
@@ -81,17 +94,19 @@ function flatten(document: DefaultTreeAdapterTypes.Document, isWhole: boolean, o
   const maxNodes = options.maxNodes ?? DEFAULT_LIMITS.nodes
   const warnings = [...(options.warnings ?? [])]
   let isCut = !isWhole
-  const stack: { node: Node; parent: number }[] = [{ node: document, parent: -1 }]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { node, parent } = next
-    const index = columns.add(node, parent)
+  const nodes: Node[] = [document]
+  const parents = [-1]
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const index = columns.add(node, parents.pop()!)
     if (columns.counted > maxNodes) {
       columns.removeLast()
       isCut = true
       break
     }
-    if ('childNodes' in node) {
-      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push({ node: node.childNodes[i]!, parent: index })
+    if (!('childNodes' in node)) continue
+    for (let i = node.childNodes.length - 1; i >= 0; i--) {
+      nodes.push(node.childNodes[i]!)
+      parents.push(index)
     }
   }
   if (isCut) warnings.push(tooManyNodes(maxNodes))
@@ -115,6 +130,7 @@ class Columns {
   readonly #nodeName: number[] = []
   readonly #nodeValue: number[] = []
   readonly #attributes: number[][] = []
+  readonly #htmlNames = new Map<string, number>()
   #title = -1
   #base: string | undefined
 
@@ -123,12 +139,22 @@ class Columns {
     const type = typeOf(node)
     if (type === NODE_TYPE.element || type === NODE_TYPE.text) this.counted++
     this.#nodeType.push(type)
-    this.#nodeName.push(strings.add(nameOf(node)))
-    this.#nodeValue.push('value' in node ? strings.add(node.value) : -1)
-    const attributes = 'attrs' in node ? node.attrs : []
-    this.#attributes.push(attributes.flatMap(each => [strings.add(nameOfAttribute(each)), strings.add(each.value)]))
+    this.#nodeName.push(this.#numberOfName(node))
+    this.#nodeValue.push('value' in node ? strings.all.push(node.value) - 1 : -1)
+    const attributes: number[] = []
+    if ('attrs' in node)
+      for (const each of node.attrs) attributes.push(strings.add(nameOfAttribute(each)), strings.add(each.value))
+    this.#attributes.push(attributes)
     if ('tagName' in node) this.#note(node)
     return this.#parentIndex.push(parent) - 1
+  }
+
+  /** As the DOM's nodeName: upper case for HTML, as written for SVG and MathML. */
+  #numberOfName(node: Node): number {
+    if (!('tagName' in node) || node.namespaceURI !== HTML_NAMESPACE) return this.strings.add(node.nodeName)
+    let number = this.#htmlNames.get(node.tagName)
+    if (number === undefined) this.#htmlNames.set(node.tagName, (number = this.strings.add(node.tagName.toUpperCase())))
+    return number
   }
 
   removeLast(): void {
@@ -168,6 +194,7 @@ class Columns {
   }
 }
 
+/** Attributes share their strings, which later stages compare by number. Texts are only added: few are the same. */
 class StringTable {
   readonly all: string[] = []
   readonly #numbers = new Map<string, number>()
@@ -180,6 +207,7 @@ class StringTable {
 }
 
 function typeOf(node: Node): number {
+  if ('tagName' in node) return NODE_TYPE.element
   if (node.nodeName === '#text') return NODE_TYPE.text
   if (node.nodeName === '#comment') return NODE_TYPE.comment
   if (node.nodeName === '#document' || node.nodeName === '#document-fragment') return NODE_TYPE.document
@@ -188,11 +216,6 @@ function typeOf(node: Node): number {
 }
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml'
-
-/** As the DOM's nodeName: upper case for HTML, as written for SVG and MathML. */
-function nameOf(node: Node): string {
-  return 'namespaceURI' in node && node.namespaceURI === HTML_NAMESPACE ? node.tagName.toUpperCase() : node.nodeName
-}
 
 const nameOfAttribute = (attribute: { name: string; prefix?: string }): string =>
   attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name

@@ -33,8 +33,14 @@ export function buildAttributes(snapshot: Snapshot, { nodeCount, sources }: Stru
 
 /** Reads one attribute of many nodes without looking up its name each time; undefined if a node has none. */
 export function attributeReader(attributes: Attributes, name: string): (node: number) => string | undefined {
-  const numberOf = attributeNumbers(attributes, name)
-  return node => attributes.strings[numberOf(node)]
+  const { strings, attributeStart, attributeName, attributeValue } = attributes
+  const wanted = strings.indexOf(name)
+  if (wanted < 0) return () => undefined
+  return node => {
+    for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++)
+      if (attributeName[i] === wanted) return strings[attributeValue[i]!]
+    return undefined
+  }
 }
 
 /** The numbers of its values among `strings`, which are the same for the same value; -1 if a node has none. */

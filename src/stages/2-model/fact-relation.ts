@@ -37,4 +37,8 @@ export const columnRows = (
 ): RelationRows => ({ length: 'codes' in first ? first.codes.length : first.length, columns: [first, ...others] })
 
 /** The column of the numbers from 0. */
-export const upTo = (length: number): Int32Array => Int32Array.from({ length }, (_, at) => at)
+export function upTo(length: number): Int32Array {
+  const numbers = new Int32Array(length)
+  for (let at = 0; at < length; at++) numbers[at] = at
+  return numbers
+}

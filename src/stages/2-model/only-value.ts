@@ -1,5 +1,11 @@
 /** The value that all of these have; undefined if they differ, or if there are none. */
 export function onlyValue<Value>(values: Iterable<Value>): Value | undefined {
-  const [first, ...others] = new Set(values)
-  return others.length === 0 ? first : undefined
+  let only: Value | undefined
+  let isFirst = true
+  for (const value of values) {
+    if (!isFirst && value !== only) return undefined
+    only = value
+    isFirst = false
+  }
+  return only
 }

@@ -132,6 +132,13 @@ class StructureBuilder {
       nodeAt: this.#nodeAt,
     }
     const last = lastDescendants(parent)
+    const start = new Int32Array(count)
+    const end = new Int32Array(count)
+    // Before a node's start tag are the start tags of all earlier nodes and the end tags of those not around it.
+    for (let node = 0; node < count; node++) {
+      start[node] = 2 * node - depth[node]!
+      end[node] = 2 * last[node]! + 1 - depth[node]!
+    }
     const backendNode = this.#backendNodes(sources)
     return {
       nodeCount: count,
@@ -139,9 +146,8 @@ class StructureBuilder {
       tags: this.#tags.all,
       parent,
       last,
-      // Before a node's start tag are the start tags of all earlier nodes and the end tags of those not around it.
-      start: Int32Array.from(depth, (ancestors, node) => 2 * node - ancestors),
-      end: Int32Array.from(depth, (ancestors, node) => 2 * last[node]! + 1 - ancestors),
+      start,
+      end,
       depth,
       position: siblingPositions(tag, last, this.#tags.all.length),
       frames: this.#frames,
@@ -158,7 +164,8 @@ class StructureBuilder {
 }
 
 function lastDescendants(parent: Int32Array): Int32Array {
-  const last = Int32Array.from(parent, (_, node) => node)
+  const last = new Int32Array(parent.length)
+  for (let node = 0; node < last.length; node++) last[node] = node
   for (let node = last.length - 1; node > 0; node--) {
     const above = parent[node]!
     if (above >= 0 && last[above]! < last[node]!) last[above] = last[node]!

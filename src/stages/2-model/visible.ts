@@ -75,17 +75,17 @@ function unhiddenNodes({ parent, tag, tags, nodeCount }: Structure, attributes: 
   const hidden = attributeReader(attributes, 'hidden')
   const style = attributeReader(attributes, 'style')
   const type = attributeReader(attributes, 'type')
+  const hides = (node: number): boolean =>
+    (tags[tag[node]!] === 'input' && type(node)?.toLowerCase() === 'hidden') ||
+    hidden(node) !== undefined ||
+    HIDING_STYLE.test(style(node) ?? '') ||
+    hidesByName(names(node) ?? '')
+  const { attributeStart } = attributes
   const shown = new Uint8Array(nodeCount)
   for (let node = 0; node < nodeCount; node++) {
     const inside = parent[node]! < 0 || shown[parent[node]!]
-    const input = tags[tag[node]!] === 'input' && type(node)?.toLowerCase() === 'hidden'
-    const hides =
-      never[tag[node]!] ||
-      input ||
-      hidden(node) !== undefined ||
-      HIDING_STYLE.test(style(node) ?? '') ||
-      hidesByName(names(node) ?? '')
-    shown[node] = inside && !hides ? 1 : 0
+    const hasAttributes = attributeStart[node]! < attributeStart[node + 1]!
+    shown[node] = inside && !never[tag[node]!] && !(hasAttributes && hides(node)) ? 1 : 0
   }
   return shown
 }

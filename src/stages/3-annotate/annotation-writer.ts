@@ -32,29 +32,53 @@ export class AnnotationWriter {
 
   finish(): Annotations {
     const placed = this.#placed.sort(compare)
-    const features = placed.flatMap(({ match }) => match.features)
-    const numbers = (read: (placed: Placed) => number): Int32Array => Int32Array.from(placed, read)
-    const code = (text: string): number => this.#strings.number(text)
-    const featureStart = new Int32Array(placed.length + 1)
-    for (const [i, { match }] of placed.entries()) featureStart[i + 1] = featureStart[i]! + match.features.length
-    return {
-      count: placed.length,
-      type: numbers(({ type }) => type),
-      types: this.#annotators.types.map(type => type.name),
-      node: numbers(({ node }) => node),
-      start: numbers(({ start }) => start),
-      end: numbers(({ end }) => end),
-      source: Uint8Array.from(placed, ({ source }) => source),
-      value: numbers(({ match }) => code(match.value)),
-      number: Float64Array.from(placed, ({ match }) => match.number),
-      share: Float32Array.from(placed, ({ share }) => share),
-      words: numbers(({ words }) => (words === undefined ? -1 : code(words))),
-      featureStart,
-      featureName: Int32Array.from(features, ([name]) => code(name)),
-      featureValue: Int32Array.from(features, ([, value]) => code(String(value))),
-      featureNumber: Float64Array.from(features, ([, value]) => (typeof value === 'number' ? value : Number.NaN)),
-      strings: this.#strings.all,
+    const count = placed.length
+    const columns = {
+      type: new Int32Array(count),
+      node: new Int32Array(count),
+      start: new Int32Array(count),
+      end: new Int32Array(count),
+      source: new Uint8Array(count),
+      value: new Int32Array(count),
+      number: new Float64Array(count),
+      share: new Float32Array(count),
+      words: new Int32Array(count),
+      featureStart: new Int32Array(count + 1),
     }
+    for (let at = 0; at < count; at++) {
+      const { type, node, start, end, source, share, match } = placed[at]!
+      columns.type[at] = type
+      columns.node[at] = node
+      columns.start[at] = start
+      columns.end[at] = end
+      columns.source[at] = source
+      columns.value[at] = this.#strings.number(match.value)
+      columns.number[at] = match.number
+      columns.share[at] = share
+      columns.featureStart[at + 1] = columns.featureStart[at]! + match.features.length
+    }
+    for (let at = 0; at < count; at++) {
+      const { words } = placed[at]!
+      columns.words[at] = words === undefined ? -1 : this.#strings.number(words)
+    }
+    const types = this.#annotators.types.map(type => type.name)
+    return { count, types, ...columns, ...this.#features(columns.featureStart[count]!), strings: this.#strings.all }
+  }
+
+  #features(count: number): Pick<Annotations, 'featureName' | 'featureValue' | 'featureNumber'> {
+    const featureName = new Int32Array(count)
+    const featureValue = new Int32Array(count)
+    const featureNumber = new Float64Array(count)
+    let at = 0
+    for (const { match } of this.#placed)
+      for (const [name] of match.features) featureName[at++] = this.#strings.number(name)
+    at = 0
+    for (const { match } of this.#placed)
+      for (const [, value] of match.features) {
+        featureValue[at] = this.#strings.number(String(value))
+        featureNumber[at++] = typeof value === 'number' ? value : Number.NaN
+      }
+    return { featureName, featureValue, featureNumber }
   }
 }
 

@@ -13,15 +13,19 @@ export interface TextReading {
 
 /** Reads the page's text, including text that is not laid out; excludes scripts and styles. */
 export function readText(page: PageModel): TextReading {
-  const nodes = Int32Array.from(textNodes(page))
+  const nodes = new Int32Array(textNodes(page))
   const lastNode = nodes.at(-1)
   const length = lastNode === undefined ? 0 : page.textEnd[lastNode]!
   const linkOf = innermostOf(page, node => page.clickable[node] === 1)
-  const kind = Uint8Array.from(nodes, (node, i) =>
-    i > 0 && linkOf[node] === linkOf[nodes[i - 1]!] ? BREAK.node : BREAK.link,
-  )
-  const at = nodes.map(node => page.textStart[node]!)
-  const seam = Uint8Array.from(nodes, (node, i) => Number(i > 0 && areBeside(page, nodes[i - 1]!, node)))
+  const kind = new Uint8Array(nodes.length).fill(BREAK.link)
+  const at = new Int32Array(nodes.length)
+  const seam = new Uint8Array(nodes.length)
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!
+    at[i] = page.textStart[node]!
+    if (i > 0 && linkOf[node] === linkOf[nodes[i - 1]!]) kind[i] = BREAK.node
+    if (i > 0 && areBeside(page, nodes[i - 1]!, node)) seam[i] = 1
+  }
   return { reading: buildReading(page.text.slice(0, length), { at, kind, seam }), nodes }
 }
 
@@ -116,15 +120,14 @@ type Visit = (node: NodeId, source: AnnotationSource, value: string) => void
 
 function forAttributes(page: PageModel, wanted: Readonly<Record<string, AnnotationSource>>, visit: Visit): void {
   const { attributeStart, attributeName, attributeValue, strings } = page
-  const sources = new Map<number, AnnotationSource | undefined>()
-  const sourceOf = (name: number): AnnotationSource | undefined => {
-    if (!sources.has(name))
-      sources.set(name, Object.hasOwn(wanted, strings[name]!) ? wanted[strings[name]!] : undefined)
-    return sources.get(name)
+  const sources = new Map<number, AnnotationSource>()
+  for (const name in wanted) {
+    const number = strings.indexOf(name)
+    if (number >= 0) sources.set(number, wanted[name]!)
   }
   for (let node = 0; node < page.nodeCount; node++) {
     for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
-      const source = sourceOf(attributeName[i]!)
+      const source = sources.get(attributeName[i]!)
       const value = source && strings[attributeValue[i]!]!
       if (value) visit(node, source, value)
     }

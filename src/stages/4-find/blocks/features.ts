@@ -1,5 +1,5 @@
 import type { Program } from '../../../datalog/program.ts'
-import type { RelationRows } from '../../../datalog/relation.ts'
+import type { NumberColumn, RelationRows } from '../../../datalog/relation.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 
@@ -74,7 +74,11 @@ function readColumns(
   const [, value] = relation.types
   if (value === undefined) {
     const column = new Float64Array(length)
-    for (const [node] of relation) if (rowOf.has(node as number)) column[rowOf.get(node as number)!] = 1
+    const nodes = relation.columns[0] as NumberColumn
+    for (let at = 0; at < relation.length; at++) {
+      const row = rowOf.get(nodes[at]!)
+      if (row !== undefined) column[row] = 1
+    }
     return [{ suffix: '', column }]
   }
   const width = typeof value === 'object' ? (value as { items: readonly unknown[] }).items.length : 1

@@ -15,14 +15,27 @@ function readNameFacts(page: PageModel): RelationRows {
   const nodes: NodeId[] = []
   const codes: number[] = []
   const words = new Names()
+  const wordsOf = wordReader(words)
   for (let node = 0; node < page.nodeCount; node++) {
     if (isText(page, node)) continue
-    for (const word of new Set(namesOf(page, node).flatMap(splitName))) {
+    const own = new Set<number>()
+    for (const name of namesOf(page, node)) for (const word of wordsOf(name)) own.add(word)
+    for (const word of own) {
       nodes.push(node)
-      codes.push(words.number(word))
+      codes.push(word)
     }
   }
   return columnRows(Int32Array.from(nodes), { codes: Int32Array.from(codes), strings: words.all })
+}
+
+/** The numbers of a name's words. Each name is split once: a page repeats them in every record. */
+function wordReader(words: Names): (name: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>()
+  return name => {
+    let numbers = known.get(name)
+    if (!numbers) known.set(name, (numbers = splitName(name).map(word => words.number(word))))
+    return numbers
+  }
 }
 
 /** Labels of training pages would give the answer away. */

@@ -16,13 +16,27 @@ export const FACT_RELATIONS: readonly (RelationDeclaration & { readonly means: s
 
 /** The requested facts of a page, and no others. */
 export function readPageFacts(annotated: AnnotatedPage, requested: readonly string[]): Map<string, RelationRows> {
+  return factReader(annotated)(requested)
+}
+
+export type FactReader = (requested: readonly string[]) => Map<string, RelationRows>
+
+/** Reads the facts of a page for several programs, each fact once. */
+export function factReader(annotated: AnnotatedPage): FactReader {
   const { page } = annotated
-  const names = new Set(requested)
-  const needsLinks = LINK_RELATIONS.some(({ name }) => names.has(name))
-  return new Map([
-    ...readFacts(page, names),
-    ...readAnnotationFacts(annotated, names),
-    ...(needsLinks ? readRelations(LINK_RELATIONS, readLinks(page), names) : []),
-    ...readRelations([NAME_RELATION], page, names),
-  ])
+  const known = new Map<string, RelationRows>()
+  let links: ReturnType<typeof readLinks> | undefined
+  return requested => {
+    const names = new Set(requested.filter(name => !known.has(name)))
+    const needsLinks = LINK_RELATIONS.some(({ name }) => names.has(name))
+    if (needsLinks) links ??= readLinks(page)
+    for (const [name, rows] of [
+      ...readFacts(page, names),
+      ...readAnnotationFacts(annotated, names),
+      ...(links ? readRelations(LINK_RELATIONS, links, names) : []),
+      ...readRelations([NAME_RELATION], page, names),
+    ])
+      known.set(name, rows)
+    return new Map(requested.flatMap(name => (known.has(name) ? [[name, known.get(name)!]] : [])))
+  }
 }

@@ -1,4 +1,3 @@
-import { countEach } from '../../2-model/count-each.ts'
 import { RARE_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
@@ -17,18 +16,34 @@ export interface ClassNames {
 
 /** From the children of similar elements: `price` stays, `item-12` and `item-13` become `item-#`. */
 export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
-  const namesIn = (traits: readonly Traits[]): Set<string> =>
-    new Set(traits.flatMap(({ classes }) => classes.flatMap(name => [name, foldDigits(name)])))
-  const counts = countEach(lists.flatMap(traits => [...namesIn(traits)]))
+  const foldDigits = digitFolder()
+  const counts = new Map<string, number>()
+  for (const traits of lists) {
+    const names = new Set<string>()
+    for (const { classes } of traits) for (const name of classes) names.add(name).add(foldDigits(name))
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
   const least = Math.min(lists.length, Math.max(2, Math.ceil(lists.length * RARE_SHARE)))
   const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
   const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
   return {
     isKept: name => isCommon(name) || (rare.length <= MAX_RARE_NAMES && !isCommon(foldDigits(name))),
-    nameOf: name => [name, foldDigits(name)].find(isCommon),
+    nameOf: name => {
+      if (isCommon(name)) return name
+      const folded = foldDigits(name)
+      return isCommon(folded) ? folded : undefined
+    },
     // A few names that occur once are fields of one record; many are generated per record.
     rareNameOf: name => (rare.length <= MAX_RARE_NAMES ? name : undefined),
   }
 }
 
-const foldDigits = (name: string): string => name.replace(/\d+/g, '#')
+/** Names without their numbers; the same names come again and again. */
+function digitFolder(): (name: string) => string {
+  const known = new Map<string, string>()
+  return name => {
+    let folded = known.get(name)
+    if (folded === undefined) known.set(name, (folded = name.replace(/\d+/g, '#')))
+    return folded
+  }
+}

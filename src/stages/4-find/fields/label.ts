@@ -13,7 +13,10 @@ const PREFIX = /^([^:：\n]{1,40})(?::(?=\s|$)|：)/
 
 /** The label at the start of a text, "Price: 12" → "price"; empty if it has none. */
 export function labelOfText(text: string): string {
-  const found = PREFIX.exec(text.slice(0, MAX_LABEL_LENGTH + 2))
+  const start = text.slice(0, MAX_LABEL_LENGTH + 2)
+  // Few texts have a colon, and looking for one is faster than the expression.
+  if (!start.includes(':') && !start.includes('：')) return ''
+  const found = PREFIX.exec(start)
   return found ? asLabel(found[1]!) : ''
 }
 

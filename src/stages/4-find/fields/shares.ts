@@ -22,3 +22,15 @@ export const MAX_SAMPLE = 50
 
 /** The first values of a column. */
 export const sampleOf = (cells: readonly (Cell | undefined)[]): Cell[] => presentCells({ cells }).slice(0, MAX_SAMPLE)
+
+/** Whether something holds for a share of these; stops as soon as too many are left out. */
+export function holdsForShare<Value>(
+  values: readonly Value[],
+  share: number,
+  holds: (value: Value) => boolean,
+): boolean {
+  const needed = share * values.length
+  let possible = values.length
+  for (const value of values) if (!holds(value) && --possible < needed) return false
+  return possible >= needed
+}

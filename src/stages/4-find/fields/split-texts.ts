@@ -27,9 +27,10 @@ function split(page: PageModel, column: Column): Column | Column[] {
   const texts = presentCells({ cells }).map(cell => rawText(page, cell))
   if (texts.length < ITEM_LIST_JUDGEMENT.thresholds['texts to compare'] || texts.some(text => text === undefined))
     return column
+  const signs = SIGNS.filter(sign => texts.every(text => text!.includes(sign)))
   const rowsBy = (sign: string): string[][] => texts.map(text => text!.split(sign).map(foldSpace))
-  const labelled = SIGNS.find(each => haveOwnLabels(rowsBy(each)))
-  const sign = labelled ?? (slot.label === '' ? SIGNS.find(each => haveOwnParts(rowsBy(each))) : undefined)
+  const labelled = signs.find(each => haveOwnLabels(rowsBy(each)))
+  const sign = labelled ?? (slot.label === '' ? signs.find(each => haveOwnParts(rowsBy(each))) : undefined)
   if (sign === undefined) return column
   const [parts] = rowsBy(sign)
   return parts!.flatMap((part, at): Column[] => {

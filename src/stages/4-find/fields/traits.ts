@@ -104,7 +104,7 @@ export function traitReader(
           property: isRun
             ? ''
             : (attributeOf(page, part.first, 'itemprop') ?? attributeOf(page, part.first, 'property') ?? ''),
-          label: labelOf(part, parts[at - 1]),
+          label: labelOf(part, at > 0 ? parts[at - 1] : undefined),
           style: styleOf(part, shape),
           content: contentOf(part, record),
           isCrossed: isCrossedOut(page, part.first),

@@ -19,20 +19,22 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
 
 /** Everything for or against a region, as numbers: measures, and 1 for each claim that holds. */
 export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): FeatureValues {
-  const evidence: Record<string, number> = {}
-  for (const [name, value] of Object.entries(measures)) evidence[name] = SCALES[name]?.(value) ?? value
+  const evidence: Record<string, number> = { ...measures }
+  for (const name in SCALES) if (name in measures) evidence[name] = SCALES[name]!(measures[name]!)
   for (const claim of claims) evidence[claim] = 1
   return evidence
 }
 
 /** Evidence outside what training saw counts as the nearest value that it saw: no measure can run wild. */
 export function withinLimits(evidence: FeatureValues, limits: EvidenceLimits): FeatureValues {
-  const kept: Record<string, number> = {}
-  for (const name in evidence) {
-    const [least, most] = limits[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-    kept[name] = Math.min(most, Math.max(least, evidence[name]!))
+  let kept: Record<string, number> | undefined
+  for (const name in limits) {
+    const value = evidence[name]
+    if (value === undefined) continue
+    const [least, most] = limits[name]!
+    if (value < least || value > most) (kept ??= { ...evidence })[name] = Math.min(most, Math.max(least, value))
   }
-  return kept
+  return kept ?? evidence
 }
 
 /** The least and the greatest value of each measure. */

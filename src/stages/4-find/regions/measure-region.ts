@@ -1,4 +1,3 @@
-import { countEach } from '../../2-model/count-each.ts'
 import {
   childrenOf,
   type NodeId,
@@ -10,7 +9,7 @@ import {
 } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
-import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
+import { onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
@@ -34,11 +33,19 @@ export function measureRegion(
 ): Measures {
   const { page } = content
   const step = Math.max(1, Math.floor(records.length / MAX_MEASURED_RECORDS))
-  const sample = records.filter((_, at) => at % step === 0)
-  const inAll = (sums: Float64Array): number =>
-    records.reduce((sum, record) => sum + withinRecord(content, sums, record), 0)
+  const sample = step === 1 ? records : records.filter((_, at) => at % step === 0)
+  const inAll = (sums: Float64Array): number => {
+    let sum = 0
+    for (const record of records) sum += withinRecord(content, sums, record)
+    return sum
+  }
   const shown = inAll(content.shown)
   const each = (sums: Float64Array): number[] => sample.map(record => withinRecord(content, sums, record))
+  const shareWith = (sums: Float64Array): number => {
+    let count = 0
+    for (const record of sample) if (withinRecord(content, sums, record) > 0) count++
+    return count / sample.length
+  }
   const chars = each(content.shown)
   return {
     'text share':
@@ -52,14 +59,14 @@ export function measureRegion(
     characters: median(chars),
     unevenness: deviation(chars) / (mean(chars) + 1),
     'link share': inAll(content.linked) / (shown || 1),
-    'with links': share(each(content.links), count => count > 0),
+    'with links': shareWith(content.links),
     'linked titles': share(sample, record => hasLinkedTitle(content, record)),
-    'with pictures': share(each(content.pictures), count => count > 0),
-    'with headings': share(each(content.headings), count => count > 0),
-    'with prices': share(each(content.prices), count => count > 0),
-    'with dates': share(each(content.dates), count => count > 0),
-    'with choices': share(each(content.choices), count => count > 0),
-    'with numbers': share(each(content.numbers), count => count > 0),
+    'with pictures': shareWith(content.pictures),
+    'with headings': shareWith(content.headings),
+    'with prices': shareWith(content.prices),
+    'with dates': shareWith(content.dates),
+    'with choices': shareWith(content.choices),
+    'with numbers': shareWith(content.numbers),
     'term and value': share(sample, record => isTermAndValue(content, record)),
     'blanks beside': content.blanks[page.nodeCount]! - inAll(content.blanks),
     'prose in records': inAll(content.prose) / (shown || 1),
@@ -92,14 +99,19 @@ function isTermAndValue(content: PageContent, record: RecordNodes): boolean {
   return sumOf(texts) === 2 && sumOf(links) + sumOf(pictures) + sumOf(prose) === 0
 }
 
-const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.map(each => (each - mean(values)) ** 2)))
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map(each => (each - middle) ** 2)))
+}
 const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean): number =>
   values.filter(holds).length / (values.length || 1)
 
 function shape(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): Measures {
   const made = sample.map(record => shingler.ofRecord(record))
   const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
-  const times = countEach(sample.flatMap(record => [...new Set(record.flatMap(node => [...shingler.textsOf(node)]))]))
+  const times = new Map<number, number>()
+  for (const record of sample)
+    for (const place of placesIn(shingler, record)) times.set(place, (times.get(place) ?? 0) + 1)
   const isColumn = (count: number): boolean => count >= MIN_COLUMN_SHARE * sample.length
   return {
     likeness: mean(likes),
@@ -109,6 +121,12 @@ function shape(content: PageContent, shingler: Shingler, sample: readonly Record
     ),
   }
 }
+
+/** The positions of the texts of a record, each once. */
+const placesIn = (shingler: Shingler, record: RecordNodes): Iterable<number> =>
+  record.length === 1
+    ? shingler.textsOf(record[0]!)
+    : new Set(record.flatMap(node => Array.from(shingler.textsOf(node))))
 
 /** How many of the rows have a text in their first cell, in their second, and so on: plain cells look the same. */
 function filledCells(content: PageContent, sample: readonly RecordNodes[]): number[] {
@@ -161,8 +179,9 @@ const MIN_WHOLE_SHARE = 0.9
 /** The share of records that consist of two or more similar parts, each with several texts: rows of a grid. */
 function alikeParts(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): number {
   const made = sample.filter(([node, second]) => {
-    if (second !== undefined) return false
     const all = within(content, content.texts, node!)
+    // Two parts of two texts each.
+    if (second !== undefined || all < 4) return false
     return clusterSiblings(content, shingler, innermost(content, node!)).some(({ members }) => {
       const texts = members.map(member => within(content, content.texts, member))
       return (
@@ -178,8 +197,8 @@ function alikeParts(content: PageContent, shingler: Shingler, sample: readonly R
 /** The innermost element that still has the node's whole content. */
 function innermost(content: PageContent, node: NodeId): NodeId {
   for (let inner = node; ; ) {
-    const [only, second] = [...childrenOf(content.page, inner)].filter(child => hasTextOrPicture(content, child))
-    if (only === undefined || second !== undefined || content.page.tag[only] === TEXT_TAG) return inner
+    const only = onlyChildWithContent(content, inner)
+    if (only < 0 || content.page.tag[only] === TEXT_TAG) return inner
     inner = only
   }
 }

@@ -103,8 +103,23 @@ export const within = (content: PageContent, sums: Float64Array, node: NodeId): 
   between(sums, node, content.page.last[node]!)
 
 /** The same for a record. */
-export const withinRecord = (content: PageContent, sums: Float64Array, record: RecordNodes): number =>
-  record.reduce((sum, node) => sum + within(content, sums, node), 0)
+export function withinRecord({ page }: PageContent, sums: Float64Array, record: RecordNodes): number {
+  let sum = 0
+  for (const node of record) sum += between(sums, node, page.last[node]!)
+  return sum
+}
 
 export const hasTextOrPicture = (content: PageContent, node: NodeId): boolean =>
   within(content, content.texts, node) > 0 || within(content, content.pictures, node) > 0
+
+/** The only child with a text or a picture; -1 if there is none, or several. */
+export function onlyChildWithContent(content: PageContent, node: NodeId): NodeId {
+  const { last } = content.page
+  let only = -1
+  for (let child = node + 1; child <= last[node]!; child = last[child]! + 1) {
+    if (!hasTextOrPicture(content, child)) continue
+    if (only >= 0) return -1
+    only = child
+  }
+  return only
+}

@@ -11,6 +11,9 @@ const LANDMARK_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'compleme
 const ADDED =
   /(?:^|[^a-z])(?:recommend(?:ed|ations?)|related|similar|upsells?|cross-?sells?|also-(?:bought|viewed)|side-?bar)(?:[^a-z]|$)/i
 
+const saysAddition = (names: string | undefined): boolean =>
+  names !== undefined && (ADDED.test(names) || saysAdvert(names))
+
 /** Tells whether two nodes are in the same part of the page: the same landmark, and both or neither in an addition. */
 export function samePart(page: PageModel): (a: NodeId, b: NodeId) => boolean {
   const [roleOf, classOf, idOf] = [
@@ -23,9 +26,6 @@ export function samePart(page: PageModel): (a: NodeId, b: NodeId) => boolean {
     page,
     node => isLandmark[page.tag[node]!] === 1 || LANDMARK_ROLES.has(roleOf(node) ?? ''),
   )
-  const added = innermostOf(page, node => {
-    const names = `${classOf(node) ?? ''} ${idOf(node) ?? ''}`
-    return ADDED.test(names) || saysAdvert(names)
-  })
+  const added = innermostOf(page, node => saysAddition(classOf(node)) || saysAddition(idOf(node)))
   return (a, b) => landmarks[a] === landmarks[b] && added[a]! >= 0 === added[b]! >= 0
 }

@@ -2,7 +2,7 @@ import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { isDateLine } from './date-line.ts'
-import { hasTextOrPicture, type PageContent, within, withinRecord } from './page-content.ts'
+import { hasTextOrPicture, onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
@@ -19,6 +19,8 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
   const groups: RegionCandidate[] = []
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
+    // Nothing repeats in an element around a single other one.
+    if (onlyChildWithContent(content, node) >= 0) continue
     const here = clusterSiblings(content, shingler, node)
     const grouped = groupSiblings(content, shingler, node, here)
     const isList = ({ members }: SiblingCluster): boolean =>

@@ -35,14 +35,26 @@ export class Shingler {
     return this.#make(node).all
   }
 
+  /** Equal for equal sets of shingles, and almost never for others. */
+  fingerprintOf(node: NodeId): number {
+    const made = this.#make(node)
+    return (made.fingerprint ??= fingerprint(made.all))
+  }
+
   /** Like `of`, but without the look of texts (rows in two colors have one structure), and with repetitions. */
   structureOf(node: NodeId): Shingles {
     return this.#make(node).structure
   }
 
+  structureFingerprintOf(node: NodeId): number {
+    const made = this.#make(node)
+    return (made.structureFingerprint ??= fingerprint(made.structure))
+  }
+
   /** The positions and styles of the texts in an element: these would be the columns of a table. */
   textsOf(node: NodeId): Shingles {
-    return this.#make(node).texts
+    const made = this.#make(node)
+    return (made.texts ??= sortedSet(new Int32Array(made.places)))
   }
 
   /** The shingles of several nodes together. */
@@ -65,14 +77,19 @@ export class Shingler {
   }
 
   classTokensOf(node: NodeId): Int32Array {
-    return this.#classTokens.of(node)
+    return this.#classTokens.of(node).tokens
+  }
+
+  /** The same text for the same class names. */
+  classKeyOf(node: NodeId): string {
+    return this.#classTokens.of(node).key
   }
 
   #collect(root: NodeId): Made {
     const { tag, parent, last, textStart, textEnd, visual } = this.#page
     const path = this.#path
     const found: number[] = []
-    const texts: number[] = []
+    const places: number[] = []
     const end = Math.min(last[root]!, root + MAX_SHINGLED_NODES)
     for (let node = root; node <= end; node++) {
       const own = tag[node]!
@@ -81,7 +98,7 @@ export class Shingler {
         if (textStart[node] === textEnd[node]) continue
         const place = mix(above, TEXT_HASH)
         found.push(place)
-        texts.push(visual ? mix(place, this.#fonts[visual.style[node]!] ?? 0) : place)
+        places.push(visual ? mix(place, this.#fonts[visual.style[node]!] ?? 0) : place)
       } else if (this.#raw[node]) {
         node = last[node]!
       } else if (this.#formatting[own]) {
@@ -90,19 +107,24 @@ export class Shingler {
       } else {
         path[node] = mix(above, own)
         found.push(path[node]!)
-        for (const token of this.#classTokens.of(node)) found.push(mix(own, token))
+        const { tokens } = this.#classTokens.of(node)
+        for (let i = 0; i < tokens.length; i++) found.push(mix(own, tokens[i]!))
       }
     }
-    const structure = new Int32Array(found).sort()
-    const all = visual ? new Int32Array(found.concat(texts)) : structure.slice()
-    return { structure, all: sortedSet(all), texts: sortedSet(new Int32Array(texts)) }
+    const structure = sorted(new Int32Array(found))
+    const all = visual ? sortedSet(new Int32Array(found.concat(places))) : withoutRepetitions(structure)
+    return { structure, all, places, texts: undefined, fingerprint: undefined, structureFingerprint: undefined }
   }
 }
 
+/** What is known of a node; what few nodes need is computed on first use. */
 interface Made {
   readonly structure: Shingles
   readonly all: Shingles
-  readonly texts: Shingles
+  readonly places: readonly number[]
+  texts: Shingles | undefined
+  fingerprint: number | undefined
+  structureFingerprint: number | undefined
 }
 
 const ROOT_HASH = 17
@@ -112,33 +134,39 @@ const TEXT_HASH = 0x7e47
 class ClassTokens {
   readonly #page: PageModel
   readonly #name: number
-  readonly #ofValue = new Map<number, Int32Array>()
+  readonly #ofValue = new Map<number, ClassList>()
 
   constructor(page: PageModel) {
     this.#page = page
     this.#name = page.strings.indexOf('class')
   }
 
-  of(node: NodeId): Int32Array {
+  of(node: NodeId): ClassList {
     const { attributeStart, attributeName, attributeValue } = this.#page
     for (let i = attributeStart[node]!; i < attributeStart[node + 1]!; i++) {
       if (attributeName[i] === this.#name) return this.#split(attributeValue[i]!)
     }
-    return NO_TOKENS
+    return NO_CLASSES
   }
 
-  #split(value: number): Int32Array {
-    let tokens = this.#ofValue.get(value)
-    if (!tokens) {
+  #split(value: number): ClassList {
+    let list = this.#ofValue.get(value)
+    if (!list) {
       const words = this.#page.strings[value]!.split(/\s+/, MAX_TOKENS).filter(Boolean)
-      tokens = Int32Array.from(new Set(words.map(word => hashText(word.replace(/\d+/g, '#')))))
-      this.#ofValue.set(value, tokens)
+      const tokens = Int32Array.from(new Set(words.map(word => hashText(word.replace(/\d+/g, '#')))))
+      list = { tokens, key: tokens.join() }
+      this.#ofValue.set(value, list)
     }
-    return tokens
+    return list
   }
 }
 
-const NO_TOKENS = new Int32Array(0)
+interface ClassList {
+  readonly tokens: Int32Array
+  readonly key: string
+}
+
+const NO_CLASSES: ClassList = { tokens: new Int32Array(0), key: '' }
 /** More classes do not come from a template. */
 const MAX_TOKENS = 64
 
@@ -155,14 +183,31 @@ function hashText(text: string): number {
 const hashFont = ({ fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration }: Style): number =>
   hashText([fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration].join(';'))
 
-/** Sorts in place and removes duplicates. */
-function sortedSet(values: Int32Array): Int32Array {
-  values.sort()
-  let size = 0
-  for (let i = 0; i < values.length; i++) {
-    if (i === 0 || values[i] !== values[i - 1]) values[size++] = values[i]!
+/** Sorts in place. Few numbers are sorted by insertion, which takes less time than the call of the built-in sort. */
+function sorted(values: Int32Array): Int32Array {
+  if (values.length > 24) return values.sort()
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i]!
+    let at = i
+    for (; at > 0 && values[at - 1]! > value; at--) values[at] = values[at - 1]!
+    values[at] = value
   }
-  return size === values.length ? values : values.slice(0, size)
+  return values
+}
+
+/** Sorts in place and removes duplicates. */
+const sortedSet = (values: Int32Array): Int32Array => withoutRepetitions(sorted(values))
+
+/** The distinct ones of sorted numbers; the same array if they all are. */
+function withoutRepetitions(values: Int32Array): Int32Array {
+  let size = Math.min(1, values.length)
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[i - 1]) size++
+  if (size === values.length) return values
+  const distinct = new Int32Array(size)
+  for (let i = 0, at = 0; i < values.length; i++) {
+    if (i === 0 || values[i] !== values[i - 1]) distinct[at++] = values[i]!
+  }
+  return distinct
 }
 
 /** Jaccard index of two sorted sets (or bags): 1 if equal, 0 if disjoint. */
@@ -188,10 +233,11 @@ export function sharesClass(shingler: Shingler, a: NodeId, b: NodeId): boolean {
 }
 
 /** A hash of a set: equal for equal sets, and almost never for others. */
-export function fingerprint(shingles: Shingles): number {
+function fingerprint(shingles: Shingles): number {
   let low = shingles.length
   let high = 1
-  for (const each of shingles) {
+  for (let i = 0; i < shingles.length; i++) {
+    const each = shingles[i]!
     low = Math.imul(low ^ each, 0x01000193)
     high = (Math.imul(high, 31) + each) | 0
   }

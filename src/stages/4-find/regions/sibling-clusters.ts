@@ -1,6 +1,6 @@
-import { childrenOf, type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
+import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
-import { fingerprint, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
+import { type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 
 /** Children of one element that come from one template, in document order; at least one. */
 export interface SiblingCluster {
@@ -29,20 +29,21 @@ interface OpenCluster {
 
 /** Clusters the children of an element by likeness. Children with different tags are never in one cluster. */
 export function clusterSiblings(content: PageContent, shingler: Shingler, parent: NodeId): SiblingCluster[] {
-  const { tag } = content.page
+  const { tag, last } = content.page
   const clusters: OpenCluster[] = []
   const same = new Map<number, OpenCluster>()
-  for (const child of childrenOf(content.page, parent)) {
+  for (let child = parent + 1; child <= last[parent]!; child = last[child]! + 1) {
     if (tag[child] === TEXT_TAG || !hasTextOrPicture(content, child)) continue
-    const shingles = shingler.of(child)
-    const classes = shingler.classTokensOf(child).join()
-    const key = fingerprint(shingles)
-    let cluster = same.get(key) ?? nearest(clusters, tag[child]!, classes, shingles)
+    const key = shingler.fingerprintOf(child)
+    let cluster = same.get(key)
     if (!cluster) {
-      cluster = { tag: tag[child]!, classes, members: [], recent: [] }
-      clusters.push(cluster)
-    }
-    if (!same.has(key)) {
+      const shingles = shingler.of(child)
+      const classes = shingler.classKeyOf(child)
+      cluster = nearest(clusters, tag[child]!, classes, shingles)
+      if (!cluster) {
+        cluster = { tag: tag[child]!, classes, members: [], recent: [] }
+        clusters.push(cluster)
+      }
       same.set(key, cluster)
       cluster.recent.push(shingles)
       if (cluster.recent.length > MAX_COMPARED_MEMBERS) cluster.recent.shift()
@@ -60,9 +61,11 @@ function nearest(
 ): OpenCluster | undefined {
   let best: OpenCluster | undefined
   let most = 0
-  for (const cluster of clusters.slice(-MAX_OPEN_CLUSTERS)) {
+  for (let at = Math.max(0, clusters.length - MAX_OPEN_CLUSTERS); at < clusters.length; at++) {
+    const cluster = clusters[at]!
     if (cluster.tag !== tag) continue
-    const found = Math.max(...cluster.recent.map(each => likenessOf(each, shingles)))
+    let found = 0
+    for (const each of cluster.recent) found = Math.max(found, likenessOf(each, shingles))
     const needed = classes !== '' && cluster.classes === classes ? MIN_LIKENESS_OF_CLASS : MIN_SIBLING_LIKENESS
     if (found >= needed && found > most) [best, most] = [cluster, found]
   }

@@ -12,10 +12,10 @@ import {
 } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { isDateLine } from './date-line.ts'
-import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
-import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
+import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
@@ -166,7 +166,7 @@ function readSiblings(
   const siblings: Sibling[] = []
   let breaks = 0
   let separator: number | undefined
-  for (const child of childrenOf(page, parent)) {
+  for (let child = parent + 1; child <= page.last[parent]!; child = page.last[child]! + 1) {
     const name = tagOf(page, child)
     if (SEPARATORS.has(name)) {
       breaks += name === 'hr' ? 2 : 1
@@ -192,8 +192,8 @@ function readSiblings(
 
 /** Whether an element is a single text in bold: a title among siblings that are built the same. */
 function isEmphasized(content: PageContent, node: NodeId): boolean {
-  const [inner, second] = [...childrenOf(content.page, node)].filter(child => hasTextOrPicture(content, child))
-  return inner !== undefined && second === undefined && EMPHASIS.has(tagOf(content.page, inner))
+  const inner = onlyChildWithContent(content, node)
+  return inner >= 0 && EMPHASIS.has(tagOf(content.page, inner))
 }
 
 const EMPHASIS = new Set(['b', 'strong'])
@@ -208,7 +208,8 @@ interface KnownKind {
 class Kinds {
   readonly #shingler: Shingler
   readonly #known: KnownKind[] = []
-  readonly #same = new Map<string, number>()
+  readonly #texts = new Map<number, number>()
+  readonly #same = new Map<number, Map<number, number>>()
   count = 0
 
   constructor(shingler: Shingler) {
@@ -220,17 +221,19 @@ class Kinds {
   }
 
   ofText(style: number): number {
-    const key = `text ${style}`
-    let kind = this.#same.get(key)
-    if (kind === undefined) this.#same.set(key, (kind = this.reserve()))
+    let kind = this.#texts.get(style)
+    if (kind === undefined) this.#texts.set(style, (kind = this.reserve()))
     return kind
   }
 
   of(node: NodeId, tag: number, isBold: boolean): number {
-    const shingles = this.#shingler.structureOf(node)
-    const key = `${tag} ${isBold} ${fingerprint(shingles)}`
-    let kind = this.#same.get(key)
+    const make = 2 * tag + Number(isBold)
+    let same = this.#same.get(make)
+    if (!same) this.#same.set(make, (same = new Map()))
+    const key = this.#shingler.structureFingerprintOf(node)
+    let kind = same.get(key)
     if (kind === undefined) {
+      const shingles = this.#shingler.structureOf(node)
       kind =
         this.#known.find(
           each =>
@@ -238,7 +241,7 @@ class Kinds {
             each.isBold === isBold &&
             shingleLikeness(each.shingles, shingles) >= MIN_SAME_KIND_LIKENESS,
         )?.kind ?? this.reserve()
-      this.#same.set(key, kind)
+      same.set(key, kind)
       if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, shingles, kind })
     }
     return kind

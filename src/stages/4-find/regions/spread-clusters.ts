@@ -1,11 +1,11 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { pushTo } from '../../2-model/group-by.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { listsOfSections } from './headed-sections.ts'
-import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
+import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from './page-content.ts'
 import { samePart } from './page-parts.ts'
-import { fingerprint, MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
+import { MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
 /** Elements below different parents must be more similar than siblings. */
@@ -76,7 +76,7 @@ function spread(
   for (let at = firstAtLeast(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
     const node = sameTag[at]!
     if (Math.abs(page.depth[node]! - depth) > MAX_DEPTH_DIFFERENCE || !inPart(node)) continue
-    if (overlaps(page, node, members) || overlaps(page, node, added.slice(-1))) continue
+    if (overlaps(page, node, members) || (added.length > 0 && page.last[added.at(-1)!]! >= node)) continue
     const above = page.parent[node]!
     if (
       isUnwrapped
@@ -121,8 +121,8 @@ function unwrapped(content: PageContent, shingler: Shingler, { parent, members }
 
 /** The only element in a node, which has all of its content; -1 if there is none. */
 function onlyChild(content: PageContent, node: NodeId): NodeId {
-  const children = [...childrenOf(content.page, node)].filter(child => hasTextOrPicture(content, child))
-  return children.length === 1 && content.page.tag[children[0]!] !== TEXT_TAG ? children[0]! : -1
+  const only = onlyChildWithContent(content, node)
+  return only >= 0 && content.page.tag[only] !== TEXT_TAG ? only : -1
 }
 
 /** Whether two nodes with several parts are cells of one grid: in rows that are siblings, and of one structure. */
@@ -153,20 +153,22 @@ function likenessTo(shingler: Shingler, members: readonly NodeId[]): (node: Node
   const samples = [...new Set([members[0]!, members[members.length >> 1]!, members.at(-1)!])]
   const known = new Map<number, boolean>()
   return node => {
-    const shingles = shingler.of(node)
-    const key = fingerprint(shingles)
-    if (!known.has(key))
-      known.set(
-        key,
-        samples.some(sample => shingleLikeness(shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS),
-      )
-    return known.get(key)!
+    const key = shingler.fingerprintOf(node)
+    let isAlike = known.get(key)
+    if (isAlike === undefined) {
+      const shingles = shingler.of(node)
+      isAlike = samples.some(sample => shingleLikeness(shingler.of(sample), shingles) >= MIN_SPREAD_LIKENESS)
+      known.set(key, isAlike)
+    }
+    return isAlike
   }
 }
 
 /** Members are in document order and disjoint: only the two around a node can contain it or be inside it. */
 function overlaps(page: PageModel, node: NodeId, members: readonly NodeId[]): boolean {
-  const at = firstAtLeast(members, node)
-  const [before, after] = [members[at - 1], members[at]]
-  return (before !== undefined && page.last[before]! >= node) || (after !== undefined && after <= page.last[node]!)
+  const after = firstAtLeast(members, node)
+  return (
+    (after > 0 && page.last[members[after - 1]!]! >= node) ||
+    (after < members.length && members[after]! <= page.last[node]!)
+  )
 }

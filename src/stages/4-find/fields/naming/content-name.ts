@@ -5,7 +5,7 @@ import type { Cell } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { BY } from '../lead-words.ts'
 import { readRating } from '../rating.ts'
-import { MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
+import { holdsForShare, MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
 import { MAX_WORDS_BESIDE_NUMBER } from '../typing/cell-fit.ts'
 import { contentWord, contradicts } from '../words/content-words.ts'
 import { BY_WORDS, type Name, named } from './name.ts'
@@ -22,7 +22,7 @@ const SAID: ReadonlySet<string> = new Set(['url', 'email'])
 /** A name from the values themselves: addresses, ratings, "12 comments", "by Ann", "3 km". */
 export function nameByContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column.cells)
-  const are = (test: (cell: Cell) => boolean): boolean => cells.filter(test).length >= NEARLY_ALL_SHARE * cells.length
+  const are = (test: (cell: Cell) => boolean): boolean => holdsForShare(cells, NEARLY_ALL_SHARE, test)
   if (cells.length === 0 || column.slot.isList) return undefined
   if (column.kind === 'number' && are(({ text }) => readRating(text) !== undefined))
     return { name: 'rating', by: BY_WORDS }
@@ -73,10 +73,7 @@ const SENTENCE =
 
 /** Whether most values are sentences. */
 export function areSentences({ kind, cells }: TypedColumn): boolean {
-  const sample = sampleOf(cells)
-  return (
-    kind === 'text' && sample.filter(({ text }) => SENTENCE.test(startOf(text))).length >= MOST_SHARE * sample.length
-  )
+  return kind === 'text' && holdsForShare(sampleOf(cells), MOST_SHARE, ({ text }) => SENTENCE.test(startOf(text)))
 }
 
 /** Four words or more, of which two are no names: "with a bowl of rice". */
@@ -85,9 +82,8 @@ const PHRASE =
 
 /** Whether most values are more than a name or a label. */
 export function arePhrases({ kind, source, slot, cells }: TypedColumn): boolean {
-  const sample = sampleOf(cells)
-  const count = sample.filter(({ text }) => PHRASE.test(startOf(text))).length
-  return kind === 'text' && source === 'text' && !slot.isList && count >= MOST_SHARE * sample.length
+  if (kind !== 'text' || source !== 'text' || slot.isList) return false
+  return holdsForShare(sampleOf(cells), MOST_SHARE, ({ text }) => PHRASE.test(startOf(text)))
 }
 
 /** Long texts describe the record. */

@@ -18,17 +18,23 @@ export function toName(text: string): string {
     .slice(0, 4 * MAX_NAME_LENGTH)
     .toLowerCase()
     .normalize('NFC')
-  const plain = (isOtherLanguage(lower) ? lower : lower.replace(/[äöü]/g, letter => UMLAUTS[letter]!))
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/[ßøæœłđþı]/g, letter => LETTERS[letter]!)
+  const plain = (ASCII.test(lower) ? lower : withPlainLetters(lower))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
   if (plain.length <= MAX_NAME_LENGTH) return plain
   const cut = plain.slice(0, MAX_NAME_LENGTH)
   return cut.includes('_') ? cut.slice(0, cut.lastIndexOf('_')) : dropHalf(cut)
 }
+
+/** Most names of elements are: they have plain letters already. */
+const ASCII = /^[\0-\x7f]*$/
+
+const withPlainLetters = (lower: string): string =>
+  (isOtherLanguage(lower) ? lower : lower.replace(/[äöü]/g, letter => UMLAUTS[letter]!))
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßøæœłđþı]/g, letter => LETTERS[letter]!)
 
 /** Removes the first half of a surrogate pair. */
 const dropHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text)

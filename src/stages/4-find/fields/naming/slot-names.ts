@@ -1,7 +1,7 @@
 import { isBlank } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
 import { readClassName } from '../class-words.ts'
 import { iconIn, iconName } from '../icon-label.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
@@ -49,9 +49,17 @@ const NAMED_THING =
 
 export class SlotNames {
   readonly #page: PageModel
+  /** What was asked about a slot: the slots around several columns are asked for each of them. */
+  readonly #known = new Map<Slot, Partial<Known>>()
 
   constructor(page: PageModel) {
     this.#page = page
+  }
+
+  #knownOf(slot: Slot): Partial<Known> {
+    let known = this.#known.get(slot)
+    if (!known) this.#known.set(slot, (known = {}))
+    return known
   }
 
   /** The first answer from a slot or the slots around it. */
@@ -139,9 +147,13 @@ export class SlotNames {
 
   /** The most telling class name that the elements share; names for tests are read in the same way. */
   className(slot: Slot, leastRank: number): Name | undefined {
+    const { best } = (this.#knownOf(slot).className ??= { best: this.#bestClassName(slot) })
+    return best && best.rank >= leastRank ? best.name : undefined
+  }
+
+  #bestClassName(slot: Slot): RankedName | undefined {
     const [first = [], ...others] = this.elements(slot).map(node => classesOf(this.#page, node))
-    const sets = others.map(list => new Set(list))
-    const shared = first.filter(name => sets.every(set => set.has(name)))
+    const shared = first.filter(name => others.every(list => list.includes(name)))
     const found = [
       ...shared.map(name => ({ name, by: 'class' })),
       ...TEST_ATTRIBUTES.flatMap(attribute => {
@@ -149,11 +161,13 @@ export class SlotNames {
         return name === undefined ? [] : { name, by: attribute }
       }),
     ]
-      .flatMap(({ name, by }) => ({ by, ...readClassName(name) }))
-      .filter(({ rank = 0 }) => rank >= leastRank)
-      .sort((a, b) => b.rank! - a.rank!)[0]
-    const name = found && named(found.words!.join(' '), found.by)
-    return name && { ...name, longer: toName(found.longer!.join(' ')) }
+      .flatMap(({ name, by }) => {
+        const read = readClassName(name)
+        return read ? { by, ...read } : []
+      })
+      .sort((a, b) => b.rank - a.rank)[0]
+    const name = found && named(found.words.join(' '), found.by)
+    return name && { rank: found.rank, name: { ...name, longer: toName(found.longer.join(' ')) } }
   }
 
   /** Whether the test holds for some elements of a slot, or of those around it. */
@@ -166,17 +180,40 @@ export class SlotNames {
   }
 
   /** A sample of a slot's elements, spread from start to end. */
-  elements({ parts }: Slot): NodeId[] {
-    const step = Math.max(1, Math.floor(parts.length / MAX_ELEMENTS_ASKED))
-    return parts
-      .filter(({ first, end }, at) => at % step === 0 && first === end && this.#page.tag[first] !== 0)
-      .map(({ first }) => first)
+  elements(slot: Slot): readonly NodeId[] {
+    return (this.#knownOf(slot).elements ??= this.#sample(slot))
   }
 
-  #common(slot: Slot, read: (node: NodeId) => string | undefined): string | undefined {
-    const value = onlyValue(this.elements(slot).map(read))
-    return value?.trim() === '' ? undefined : value
+  #sample({ parts }: Slot): NodeId[] {
+    const step = Math.max(1, Math.floor(parts.length / MAX_ELEMENTS_ASKED))
+    const sample: NodeId[] = []
+    for (let at = 0; at < parts.length; at += step) {
+      const { first, end } = parts[at]!
+      if (first === end && this.#page.tag[first] !== TEXT_TAG) sample.push(first)
+    }
+    return sample
   }
+
+  /** What all elements of a slot have; undefined if it differs or is blank. */
+  #common(slot: Slot, read: (node: NodeId) => string | undefined): string | undefined {
+    let common: string | undefined
+    for (const node of this.elements(slot)) {
+      const value = read(node)
+      if (value === undefined || (common !== undefined && value !== common)) return undefined
+      common = value
+    }
+    return common?.trim() === '' ? undefined : common
+  }
+}
+
+interface RankedName {
+  readonly rank: number
+  readonly name: Name
+}
+
+interface Known {
+  elements: readonly NodeId[]
+  className: { readonly best: RankedName | undefined }
 }
 
 export const fromCamel = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

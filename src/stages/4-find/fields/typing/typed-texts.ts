@@ -39,17 +39,17 @@ export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
   }
   spans.sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index)
   /** "from" in the element before belongs to the price, but the amount is here. */
-  function* startingBefore(first: number, start: number, end: number): Generator<TypedSpan> {
-    const before = spans[first - 1]
+  const startingBefore = (first: number, start: number, end: number): TypedSpan[] => {
+    const before = first > 0 ? spans[first - 1] : undefined
     const isWord = before && before.end > start && before.end <= end && before.type === 'PRICE'
-    if (isWord && !/\p{N}/u.test(annotated.page.text.slice(before.start, start))) yield { ...before, start }
+    return isWord && !/\p{N}/u.test(annotated.page.text.slice(before.start, start)) ? [{ ...before, start }] : []
   }
   return {
     dates: new PageDates(annotated),
     within(start, end) {
       if (end - start > MAX_TYPED_TEXT) return []
       const first = firstAtLeastBy(spans.length, index => spans[index]!.start, start)
-      const found = [...startingBefore(first, start, end)]
+      const found = startingBefore(first, start, end)
       for (let at = first; at < spans.length && spans[at]!.start < end; at++) {
         if (spans[at]!.end <= end) found.push(spans[at]!)
       }
