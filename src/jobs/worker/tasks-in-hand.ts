@@ -16,6 +16,12 @@ interface HandParts {
   readonly onFailure: (error: unknown, lease: Lease) => void | Promise<void>
 }
 
+/**
+ * Archives at the same time, besides the other tasks: one keeps all cores busy, and a second one fills the pauses while the
+ * last pages of the first are read or its server is waited for. Other tasks mostly wait for sites, so they keep their places.
+ */
+const ARCHIVES_AT_ONCE = 2
+
 /** Tasks of a run follow one another; a visit that is idle for longer ends, and a new one starts if needed. */
 const VISIT_IDLE_MS = 60_000
 
@@ -25,6 +31,7 @@ export class TasksInHand {
   readonly #parts: HandParts
   readonly #bell = createBell()
   readonly #work = new Set<Promise<void>>()
+  #archives = 0
   /** For each run: the tasks in progress, and when the last one ended. */
   readonly #runs = new Map<number, { tasks: number; idleSince: number }>()
 
@@ -41,13 +48,20 @@ export class TasksInHand {
   async fill(): Promise<void> {
     const { store, owner, leaseMs, signal } = this.#context
     const { runId, atOnce, ofOneRun, onFailure } = this.#parts
-    while (this.count < atOnce && !signal.aborted) {
+    while (!signal.aborted) {
+      const takesArchives = this.#archives < ARCHIVES_AT_ONCE
+      const takesOthers = this.count - this.#archives < atOnce
+      if (!takesArchives && !takesOthers) return
+      const only = takesArchives && takesOthers ? undefined : takesArchives ? 'archives' : 'others'
       const full = [...this.#runs].flatMap(([id, { tasks }]) => (tasks < ofOneRun ? [] : id))
-      const lease = await takeTask(store, { owner, leaseMs, runId, notOf: full })
+      const lease = await takeTask(store, { owner, leaseMs, runId, notOf: full, only })
       if (!lease) return
+      const weight = lease.task.kind === 'archive' ? 1 : 0
+      this.#archives += weight
       const work = this.#do(lease)
         .catch(error => onFailure(error, lease))
         .finally(() => {
+          this.#archives -= weight
           this.#work.delete(work)
           this.#bell.ring()
         })
