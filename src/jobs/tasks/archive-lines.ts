@@ -20,8 +20,8 @@ export interface Beginning extends Pick<StoredArchive, 'bytes' | 'pages' | 'reco
   readonly file?: string
 }
 
-/** How often the lines so far are made certain: what a killed worker did after that is done again. */
-const KEEP_MS = 5_000
+/** How often the lines so far are made certain during a lease: what a killed worker did after that is done again. */
+const KEEPS = 10
 
 /** Of the holder of a lease: unique among those of a task. */
 const MARK_LENGTH = 8
@@ -67,7 +67,7 @@ export class ArchiveLines {
       pages: this.#counts.pages + (failure ? 0 : 1),
       records: this.#counts.records + records,
     }
-    if (performance.now() - this.#kept >= KEEP_MS) await this.keep()
+    if (performance.now() - this.#kept >= this.#task.lease.leaseMs / KEEPS) await this.keep()
   }
 
   /** Throws LeaseLost if another worker has the archive. */
