@@ -144,6 +144,15 @@ describe('a run over archives', () => {
     expect(await crawl.facts(await crawl.run(`${yaml}\ncolumns: title`))).toMatchObject({ read: 4, unchanged: 0 })
   })
 
+  test('is left alone by versions that know no archives', async () => {
+    const crawl = await Crawl.open()
+    const { id: runId } = await crawl.begin('archives: a.warc')
+    const take = (version?: string) =>
+      takeTask(crawl.runs.store, { owner: 'old', leaseMs: 1, runId, ...(version ? { version } : {}) })
+    expect(await take('0.0.9')).toBeUndefined()
+    expect((await take())?.task.kind).toBe('plan')
+  })
+
   test('fails if there are none, or if it may not write there', async () => {
     const crawl = await Crawl.open()
     crawl.put('list.txt', Buffer.from('\n'))
