@@ -1,5 +1,5 @@
 import { printableLine } from '../../export/printable-line.ts'
-import { sayFailure } from '../../jobs/run/archives-outcome.ts'
+import { sayUnread } from '../../jobs/run/archives-outcome.ts'
 import type { RunView, ShownChanges } from '../../jobs/view/run-view.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
@@ -103,7 +103,7 @@ export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: 
   const lines = [
     ...places.slice(0, MAX_PLACES).map(place => `- ${place}`),
     ...(places.length > MAX_PLACES ? [`- and ${places.length - MAX_PLACES} more changes`] : []),
-    ...(run.archives?.failures ?? []).slice(0, MAX_FAILURES).map(failure => `not read: ${sayFailure(failure)}`),
+    ...(run.archives?.failures ?? []).slice(0, MAX_FAILURES).map(failure => `not read: ${sayUnread(failure)}`),
     ...((run.archives?.failed ?? 0) > MAX_FAILURES ? [`and ${run.archives!.failed - MAX_FAILURES} more archives`] : []),
     ...more,
     ...run.notes.map(note => `note: ${note}`),

@@ -13,7 +13,7 @@ import { workOnRun } from '../../jobs/worker/work-on-run.ts'
 import type { Store } from '../../store/database/store.ts'
 import { listUnsent } from '../../store/runs/deliveries.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
-import { endRun, type StoredRun } from '../../store/runs/runs.ts'
+import { endRun, findRunById, type StoredRun } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
 import { cancelTasks } from '../../store/work/tasks.ts'
 import { HarvestWatch } from '../extract/harvest-watch.ts'
@@ -84,7 +84,8 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   try {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
     watch.end()
-    if (ended.state === 'running') return await sayStopped(now, ended)
+    // What was in hand has been stored in the meantime.
+    if (ended.state === 'running') return await sayStopped(now, await findRunById(store.db, ended.id))
     const code = await finish(now, ended, watch)
     await sendWebhooks(work.context, job, terminal)
     return code

@@ -25,7 +25,7 @@ interface EarlierPart {
 }
 
 /** `mark` distinguishes it from the parts of others. */
-export const partOf = (output: string, mark: string): string => `${output}.${mark}.part`
+export const partFor = (output: string, mark: string): string => `${output}.${mark}.part`
 
 /** Begins with the lines of an earlier one, if there is one. */
 export async function openArchivePart(output: string, file: string, earlier?: EarlierPart): Promise<ArchivePart> {

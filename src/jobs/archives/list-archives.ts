@@ -7,7 +7,7 @@ import { isArchiveName } from './archive-input.ts'
 import { filesIn, filesLike, isPattern } from './find-files.ts'
 
 /** An archive of a job. */
-export interface NamedArchive {
+interface NamedArchive {
   /** As it is named in the lines: relative to the job file, unless the job names it otherwise. */
   readonly name: string
   /** The file of its lines, within the folder for them. */

@@ -14,7 +14,7 @@ export function judgeArchives(
   if (all === 0) return { state: 'failed', because: tasks.join('; ') || 'the job names no archives' }
   const missing = failed + left
   if (missing === 0 && tasks.length === 0) return { state: 'finished' }
-  const named = failures.slice(0, NAMED_FAILURES).map(failure => sayFailure(failure).replace(/\.$/, ''))
+  const named = failures.slice(0, NAMED_FAILURES).map(failure => sayUnread(failure).replace(/\.$/, ''))
   const more = missing - named.length
   const because = [
     ...(missing === 0 ? [] : [`${missing} of ${all} archives ${missing === 1 ? 'was' : 'were'} not read to the end`]),
@@ -26,5 +26,5 @@ export function judgeArchives(
 }
 
 /** Most messages name the archive. */
-export const sayFailure = ({ archive, because }: ArchiveFacts['failures'][number]): string =>
+export const sayUnread = ({ archive, because }: ArchiveFacts['failures'][number]): string =>
   because.includes(archive) ? because : `${archive}: ${because}`

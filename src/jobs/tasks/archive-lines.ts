@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Archived, endArchive, keepArchive, type StoredArchive } from '../../store/work/archives.ts'
-import { type ArchivePart, openArchivePart, partOf } from '../archives/archive-part.ts'
+import { type ArchivePart, openArchivePart, partFor } from '../archives/archive-part.ts'
 import type { MappedPage } from '../archives/map-archives.ts'
 import type { TaskRun } from '../run/task-run.ts'
 
@@ -37,7 +37,7 @@ export class ArchiveLines {
 
   static async open(task: TaskRun, of: LinesOf, from: Beginning): Promise<ArchiveLines> {
     const { file, bytes, pages, records } = from
-    const own = partOf(of.output, task.lease.holder.slice(-MARK_LENGTH))
+    const own = partFor(of.output, task.lease.holder.slice(-MARK_LENGTH))
     // Noted before it is made: a file that nobody knows of would never be removed.
     if (file === undefined) await keep(task, of, { part: own, bytes, pages, records })
     const part = await openArchivePart(of.output, own, file === undefined ? undefined : { file, bytes })
