@@ -255,7 +255,9 @@ describe('a job with archives', () => {
     ['archives: []', 'write one or more files, folders, patterns, or web addresses'],
     ['archives: a.warc\npages: 3', 'pages: this key is for lists; a job with archives has none'],
     ['archives: a.warc\noutputs: a.csv', 'outputs: this key is for lists; a job with archives has none'],
-    ['archives: "${WARCS}/a.warc"', 'environment variables are only allowed under request and webhooks'],
+    [`archives: "\${WARCS}/a.warc"`, 'environment variables are only allowed under request and webhooks'],
+    ['archives: a.warc\nlimits: { pages: 3 }', 'limits.pages: this key is for lists; a job with archives has none'],
+    ['archives: a.warc\nkeep: { snapshots: all }', 'keep.snapshots: this key is for lists'],
     ['name: x', 'start is missing: write one or more web addresses'],
   ])('%s is wrong', (text, message) => {
     expect(complaint(text)).toContain(message)

@@ -67,7 +67,7 @@ function togetherProblems(
 }
 
 /** What has no meaning for archives, which are read page by page, without a browser, and compared with nothing. */
-const FOR_LISTS: readonly (keyof WrittenJob)[] = [
+const FOR_LISTS: readonly string[] = [
   'pages',
   'siblings',
   'records',
@@ -78,6 +78,10 @@ const FOR_LISTS: readonly (keyof WrittenJob)[] = [
   'outputs',
   'mend',
   'alert',
+  'limits.pages',
+  'limits.records',
+  'limits.scrollSteps',
+  'keep.snapshots',
 ]
 
 /** A job reads lists or archives. */
@@ -95,8 +99,13 @@ function* sourceProblems(
     yield { path: ['archives'], message: 'write files or filesFrom under it, and not both' }
   if (root !== undefined && filesFrom === undefined)
     yield { path: ['archives', 'root'], message: 'root is for the names in filesFrom; write full names under files' }
-  for (const key of FOR_LISTS)
-    if (Object.hasOwn(given, key)) yield { path: [key], message: 'this key is for lists; a job with archives has none' }
+  for (const key of FOR_LISTS) {
+    const path = key.split('.')
+    if (
+      path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], given) !== undefined
+    )
+      yield { path, message: 'this key is for lists; a job with archives has none' }
+  }
 }
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)
