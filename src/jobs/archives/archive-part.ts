@@ -35,7 +35,8 @@ export async function openArchivePart(output: string, file: string, earlier?: Ea
   const handle = await mkdir(dirname(file), { recursive: true })
     .then(() => open(file, 'w'))
     .catch(failed)
-  const lines = new LineFile(handle, earlier ? await copy(earlier, handle).catch(failed) : 0)
+  const copied = earlier ? await copy(earlier, handle).catch(error => handle.close().then(() => failed(error))) : 0
+  const lines = new LineFile(handle, copied)
   const sync = async (): Promise<number> => {
     const end = await lines.flush()
     await handle.datasync()
@@ -48,9 +49,17 @@ export async function openArchivePart(output: string, file: string, earlier?: Ea
     async complete({ isOnly }) {
       if (!isOnly) await removeOthers(output, file)
       await rename(file, output).catch(failed)
+      await syncFolder(dirname(output))
     },
     close: () => handle.close(),
   }
+}
+
+/** The new name outlives a power failure, too; some systems cannot do that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
 }
 
 async function copy({ file, bytes }: EarlierPart, to: FileHandle): Promise<number> {

@@ -37,7 +37,13 @@ test('a folder stands for the WARC files in it, and each archive is there once',
   expect(await names('crawl/2024', 'crawl/2024/c.warc.gz', './crawl/2024/c.warc.gz')).toEqual([
     'crawl/2024/c.warc.gz',
     'crawl/2024/deep/d.warc.gz',
-    'its lines would be written to the same file as those of crawl/2024/c.warc.gz: put it into a job of its own',
+  ])
+})
+
+test('two addresses that would have the same file are told', async () => {
+  expect(await names('https://a.example/x?1', 'https://a.example/x?2', 'https://a.example/x?1')).toEqual([
+    'https://a.example/x?1',
+    'its lines would be written to the same file as those of https://a.example/x?1: put it into a job of its own',
   ])
 })
 

@@ -25,7 +25,8 @@ export async function listArchives(archives: JobArchives, jobFile: string | null
     const output = outputOf(named.name, jobFile)
     const other = all.get(output)
     if (!other) all.set(output, { ...named, output })
-    else if (other.name !== named.name)
+    // Files have as many names as one likes; addresses may differ in what follows the path.
+    else if (other.name !== named.name && isWebAddress(named.name))
       all.set(`${output} ${all.size}`, {
         ...named,
         output,

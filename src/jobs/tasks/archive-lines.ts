@@ -42,11 +42,15 @@ export class ArchiveLines {
     if (file === undefined) await keep(task, of, { part: own, bytes, pages, records })
     const part = await openArchivePart(of.output, own, file === undefined ? undefined : { file, bytes })
     const lines = new ArchiveLines(task, of, part, { pages, records })
-    if (file !== undefined) {
+    if (file === undefined) return lines
+    try {
       await lines.keep()
       await rm(file, { force: true })
+      return lines
+    } catch (error) {
+      await lines.close()
+      throw error
     }
-    return lines
   }
 
   private constructor(task: TaskRun, of: LinesOf, part: ArchivePart, counts: Pick<Beginning, 'pages' | 'records'>) {

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { listPage } from '../../../test/harvest-server/list-page.ts'
 import { makeListRecord } from '../../../test/harvest-server/list-record.ts'
 import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { findJob } from '../../store/runs/jobs.ts'
 import { listRuns } from '../../store/runs/runs.ts'
 import { addJob } from '../add-job.ts'
@@ -77,7 +79,7 @@ test('reads two archives at a time, and other jobs besides', async () => {
   const store = await serve(request => void asked.push(request.url!))
   const files = [1, 2, 3, 4].map(number => `${store}/${number}.warc`).join()
   const spec = parseJob(`archives: [${files}]\npoliteness: { delay: 0, concurrency: 9 }`, 'crawl.yaml')
-  const crawl = await addJob(runs.store, { file: '/tmp/crawl.yaml', source: '', spec }, new Date())
+  const crawl = await addJob(runs.store, { file: join(temporaryFolder(), 'crawl.yaml'), source: '', spec }, new Date())
   await beginJobRun(runs.store, crawl, 'command')
   const list = await runs.add(`name: list\nstart: ${url}/list`)
   await beginJobRun(runs.store, list, 'command')
