@@ -1,9 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { addJob, readJobFile } from '../../src/jobs/add-job.ts'
+import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
 import { openStore } from '../../src/store/open-store.ts'
-import { makeCrawl, shelf } from '../jobs/crawl-folder.ts'
+import { findRunById } from '../../src/store/runs/runs.ts'
+import { createDatabase } from '../database.ts'
+import { makeCrawl, shelf, slowArchive } from '../jobs/crawl-folder.ts'
 import { runProcess, startProcess } from '../jobs/processes.ts'
+import type {} from '../shared-postgres.ts'
 
 const KILLS = 12
 
@@ -52,3 +57,33 @@ test('workers on one SQLite file share the archives, and a later run reads only 
   expect(await store.db.selectFrom('tasks').selectAll().execute()).toEqual([])
   await store.close()
 })
+
+const postgres = inject('postgres')
+const testOnPostgres = 'url' in postgres ? test : test.skip
+
+testOnPostgres(
+  'a worker that stood still longer than its lease writes nothing into the file of its successor',
+  async () => {
+    const { url, go } = await slowArchive(shelf('slow', 40), 100)
+    const crawl = makeCrawl({}, [url])
+    const database = await createDatabase((postgres as { url: string }).url)
+    const store = await openStore(database)
+    onTestFinished(() => store.close())
+    const job = await addJob(store, await readJobFile(crawl.file), new Date())
+    const { id } = (await beginJobRun(store, job, 'command'))!
+    const start = () => startProcess(['worker', '--database', database, '--lease', '2'])
+    const wait = { timeout: 120_000 }
+    const first = start()
+    await expect.poll(async () => (await findRunById(store.db, id)).pages, wait).toBeGreaterThan(0)
+    first.stop()
+    const second = start()
+    await expect.poll(async () => (await findRunById(store.db, id)).resumed, wait).toBe(1)
+    first.wake()
+    go()
+    await expect.poll(async () => (await findRunById(store.db, id)).state, wait).not.toBe('running')
+    expect(await findRunById(store.db, id)).toMatchObject({ state: 'partial', pages: 40, records: 320 })
+    await Promise.all([first.kill(), second.kill()])
+    expect(crawl.lines()).toBe(await crawl.extracted())
+    expect(crawl.leftOver).toEqual([])
+  },
+)

@@ -74,6 +74,6 @@ export function makeCrawl(local: Readonly<Record<string, Buffer>>, addresses: re
       const all = readdirSync(pages, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
       return all.map(({ name }) => name).filter(name => !names.some(each => outputOf(each).endsWith(`/${name}`)))
     },
-    extracted: async () => (await runProcess(['extract', ...names, '--quiet'], { cwd: path })).out,
+    extracted: async () => (await runProcess(['extract', ...names, '--format', 'pages', '--quiet'], { cwd: path })).out,
   }
 }
