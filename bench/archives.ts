@@ -55,7 +55,8 @@ const pagesIn = (folder: string): SavedPage[] =>
     .map(name => ({ name, html: readFileSync(join(folder, name), 'utf8') }))
     .filter(({ html }) => html.length >= SIZES.least && html.length <= SIZES.most)
 
-function ownPages(): SavedPage[] {
+/** Lists and articles of the usual size. */
+export function ownPages(): SavedPage[] {
   const lists = Array.from({ length: 12 }, (_, at) => ({
     name: `list-${at}`,
     html: listPage(NODES + at * 20).replaceAll('Thing', `Thing ${at}`),

@@ -11,6 +11,7 @@ const commands = blocks.flatMap(commandsOf)
 const CHECKED: readonly { readonly language: string; readonly document?: string; readonly test: string }[] = [
   { language: 'ts', test: 'test/docs-code.test.ts' },
   { language: 'yaml', document: 'docs/jobs.md', test: 'src/jobs/spec/docs.test.ts' },
+  { language: 'yaml', document: 'docs/scale.md', test: 'src/jobs/spec/docs.test.ts' },
   { language: 'yaml', document: 'docs/feeds.md', test: 'src/jobs/spec/docs.test.ts' },
   { language: 'yaml', document: 'docs/export.md', test: 'test/docs-snippets.test.ts' },
   { language: 'json', document: 'docs/annotators.md', test: 'test/docs-snippets.test.ts' },

@@ -70,6 +70,7 @@ export const MAX_EXCEPTIONS = 48
 /** Sections whose commands another test runs, with files of its own. */
 const FOLLOWED: readonly { readonly document: string; readonly command: RegExp; readonly test: string }[] = [
   { document: 'docs/blocks.md', command: /my-blocks/, test: 'src/cli/blocks/blocks-docs.test.ts' },
+  { document: 'docs/scale.md', command: /AMBERYL_DATABASE|worker|harvest|runs/, test: 'test/jobs/archives.test.ts' },
   { document: 'docs/scale.md', command: /./, test: 'test/hard/engines.test.ts' },
   { document: 'docs/exchange.md', command: /./, test: 'test/hard/scripts.test.ts' },
   { document: 'docs/domains.md', command: /\b(?:boats|wrong)\b/, test: 'src/cli/domains/domains-docs.test.ts' },

@@ -1,8 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addJob, readJobFile } from '../src/jobs/add-job.ts'
 import { openStore } from '../src/store/open-store.ts'
 import { findJob } from '../src/store/runs/jobs.ts'
 import { addWrapper } from '../src/store/runs/wrappers.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { warcResponse } from './warc-file.ts'
 
 let server: ApiServer
 
@@ -102,4 +107,30 @@ test('versions of a wrapper are compared and restored; a proposal is rejected wi
   await server.json('/jobs/shop/wrappers/list/1/changes', { status: 409 })
   await server.json('/jobs/other/wrappers/list/1', { status: 404 })
   await store.close()
+})
+
+test('a job with archives is added on the server; a request runs it and sees how far it is', async () => {
+  expect(await server.json('/jobs', { body: { source: 'archives: /etc/*.warc' }, status: 422 })).toMatchObject({
+    code: 'job-beyond-request',
+    problems: [{ at: 'archives', message: 'names a file' }],
+  })
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'a.warc'), warcResponse('http://site.test/', '<p>Nothing to list'))
+  writeFileSync(join(folder, 'crawl.yaml'), 'archives: [a.warc, missing.warc]')
+  const store = await openStore(server.database)
+  await addJob(store, await readJobFile(join(folder, 'crawl.yaml')), new Date())
+  await store.close()
+  const { id } = await server.json<{ id: string }>('/jobs/crawl/runs', { body: {}, status: 202 })
+  await expect
+    .poll(() => server.json(`/runs/${id}`, {}), { timeout: 60_000 })
+    .toMatchObject({
+      start: [],
+      state: 'partial',
+      pages: 1,
+      archives: {
+        ...{ read: 1, unchanged: 0, failed: 1, left: 0 },
+        failures: [{ archive: 'missing.warc', because: expect.stringContaining('There is no file') }],
+      },
+    })
+  expect(await server.json(`/runs/${id}/rows`, {})).toMatchObject({ total: 0 })
 })

@@ -75,8 +75,9 @@ export function addJob(store: Store, job: JobFile, now: Date): Promise<StoredJob
 
 /** What was learned about one site or list does not apply to another; another domain has other columns. */
 function isOtherList(before: JobSpec, after: JobSpec): boolean {
-  const hosts = new Set(before.start.map(url => new URL(url).host))
-  const isElsewhere = !after.start.some(url => hosts.has(new URL(url).host))
+  const hostsOf = ({ start = [] }: JobSpec): string[] => start.map(url => new URL(url).host)
+  const hosts = new Set(hostsOf(before))
+  const isElsewhere = after.archives ? !before.archives : !hostsOf(after).some(host => hosts.has(host))
   const isFree = before.wrapper !== undefined && after.wrapper === undefined
   return isElsewhere || isFree || before.region !== after.region || before.domain !== after.domain
 }

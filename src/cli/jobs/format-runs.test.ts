@@ -19,6 +19,7 @@ const RUN: RunView = {
   details: null,
   changes: { comparedTo: 2, new: 3, changed: 1, gone: 2, unchanged: 1196, moved: 0 },
   template: null,
+  archives: null,
   notes: [],
 }
 const now = new Date('2026-03-29T04:02:00Z')

@@ -1,4 +1,5 @@
 import { printableLine } from '../../export/printable-line.ts'
+import { sayUnread } from '../../jobs/run/archives-outcome.ts'
 import type { RunView, ShownChanges } from '../../jobs/view/run-view.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
@@ -60,6 +61,21 @@ export function shortTemplate({ kind, done }: Pick<Template, 'kind' | 'done'>): 
   return `${done === 'deferred' ? kind : 'changed'}, ${done}`
 }
 
+/** `9 read, 2 unchanged, 1 failed`. */
+export function sayArchives({ read, unchanged, failed, left }: NonNullable<RunView['archives']>): string {
+  const counts = [
+    [read, 'read'],
+    [unchanged, 'unchanged'],
+    [failed, 'failed'],
+    [left, 'left'],
+  ] as const
+  const some = counts.filter(([count]) => count > 0)
+  return some.map(([count, what]) => `${count.toLocaleString('en-GB')} ${what}`).join(', ') || 'none'
+}
+
+/** As many as one looks at; `--json` has more. */
+const MAX_FAILURES = 20
+
 /** If the whole page changed, a longer list does not help. */
 const MAX_PLACES = 12
 
@@ -79,6 +95,7 @@ export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: 
     ['records', run.records.toLocaleString('en-GB')],
     ['duplicates', run.duplicates === 0 ? undefined : run.duplicates.toLocaleString('en-GB')],
     ['details', details ? `${details.read} read, ${details.missing} missing` : undefined],
+    ['archives', run.archives ? sayArchives(run.archives) : undefined],
     ['changes', changes ? longChanges(changes) : undefined],
     ['template', template ? `${shortTemplate(template)}: ${template.because}` : undefined],
   ])
@@ -86,6 +103,8 @@ export function formatRun(run: RunView, { now, more = [] }: { now: Date; more?: 
   const lines = [
     ...places.slice(0, MAX_PLACES).map(place => `- ${place}`),
     ...(places.length > MAX_PLACES ? [`- and ${places.length - MAX_PLACES} more changes`] : []),
+    ...(run.archives?.failures ?? []).slice(0, MAX_FAILURES).map(failure => `not read: ${sayUnread(failure)}`),
+    ...((run.archives?.failed ?? 0) > MAX_FAILURES ? [`and ${run.archives!.failed - MAX_FAILURES} more archives`] : []),
     ...more,
     ...run.notes.map(note => `note: ${note}`),
   ]

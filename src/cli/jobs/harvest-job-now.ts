@@ -4,6 +4,7 @@ import { addJob } from '../../jobs/add-job.ts'
 import type { JobEvent } from '../../jobs/job-event.ts'
 import { openWork, type Work } from '../../jobs/open-work.ts'
 import { openJobRun } from '../../jobs/run/open-job-run.ts'
+import { pagesFolder } from '../../jobs/run/pages-folder.ts'
 import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import { resolveSecrets } from '../../jobs/spec/secrets.ts'
 import { viewRun } from '../../jobs/view/run-view.ts'
@@ -12,7 +13,7 @@ import { workOnRun } from '../../jobs/worker/work-on-run.ts'
 import type { Store } from '../../store/database/store.ts'
 import { listUnsent } from '../../store/runs/deliveries.ts'
 import type { StoredJob } from '../../store/runs/jobs.ts'
-import { endRun, type StoredRun } from '../../store/runs/runs.ts'
+import { endRun, findRunById, type StoredRun } from '../../store/runs/runs.ts'
 import { clearWorkings } from '../../store/settle/clear-workings.ts'
 import { cancelTasks } from '../../store/work/tasks.ts'
 import { HarvestWatch } from '../extract/harvest-watch.ts'
@@ -64,7 +65,11 @@ interface RunNow {
 }
 
 async function runNow(now: RunNow): Promise<ExitCode> {
-  const { store, job, flags, terminal } = now
+  const { store, job, flags, output, terminal } = now
+  if (output && (job.spec as JobSpec).archives)
+    throw new UsageError(
+      `${job.name} reads archives: it writes a file for each, and no table. Leave out -o and --format.`,
+    )
   // A missing variable is reported before anything starts.
   resolveSecrets(job.spec as JobSpec, process.env)
   const begun = await openRun(now)
@@ -79,7 +84,8 @@ async function runNow(now: RunNow): Promise<ExitCode> {
   try {
     const ended = await workOnRun(begun.id, { ...work.context, tell: event => watch.tell(event) })
     watch.end()
-    if (ended.state === 'running') return await sayStopped(now, ended)
+    // What was in hand has been stored in the meantime.
+    if (ended.state === 'running') return await sayStopped(now, await findRunById(store.db, ended.id))
     const code = await finish(now, ended, watch)
     await sendWebhooks(work.context, job, terminal)
     return code
@@ -144,11 +150,13 @@ async function finish(
   { notes, written, lacksFiles }: Pick<RunWatch, 'notes' | 'written' | 'lacksFiles'>,
 ): Promise<ExitCode> {
   const view = await viewRun(store.db, job.name, run)
-  const hasTable = run.state === 'finished' || run.state === 'partial'
+  const { archives } = run.spec as JobSpec
+  const hasTable = !archives && (run.state === 'finished' || run.state === 'partial')
   if (output && hasTable) await writeRunTable(store.db, run, await withJobSelection(store.db, job, output), terminal)
   if (flags.json) terminal.out(formatJson(view))
   if (run.state !== 'finished' || !flags.quiet) {
-    const outputs = [...written, ...(output?.file && hasTable ? [output.file] : [])]
+    const pages = archives ? [`${pagesFolder(job, run.spec as JobSpec)}/`] : []
+    const outputs = [...written, ...pages, ...(output?.file && hasTable ? [output.file] : [])]
     terminal.err(formatRunSummary(view, { outputs, notes, now: new Date() }))
   }
   return run.state === 'finished' && lacksFiles ? EXIT.partial : EXIT_OF_STATE[run.state]
@@ -190,6 +198,11 @@ class RunWatch {
     if (event.kind === 'note') this.notes.push(event.message)
     if (event.kind === 'written') this.written.push(event.file)
     if (event.kind === 'not-written') this.lacksFiles = true
+    if (event.kind === 'archive-pages') {
+      const { records } = event
+      this.#pages += event.pages
+      this.#watch.tell({ kind: 'page', page: this.#pages, url: '', readBy: 'parser', records, fresh: records })
+    }
     if (event.kind === 'task-failed')
       this.notes.push(`a task failed and was tried again: ${event.because.split('\n', 1)[0]}`)
     if (event.kind !== 'harvest') return

@@ -39,6 +39,8 @@ export function addHarvestCommand(program: Command, terminal: Terminal, finish: 
   defineCommand(program, definition, terminal, finish)
 }
 
-const NOTES = `A run that was interrupted (Ctrl-C, a crash, a power cut) continues where it stopped. Exit codes: 0 finished; 5 finished in
+const NOTES = `A job reads a list on the web, or saved pages (archives: crawl/*.warc.gz), which become a file of lines for each archive.
+
+A run that was interrupted (Ctrl-C, a crash, a power cut) continues where it stopped. Exit codes: 0 finished; 5 finished in
 part, the records read so far are stored; 4 deferred, the template changed and the job's owner has to review it; 1 failed; 2 the job
 file is wrong; 130 stopped by Ctrl-C.`

@@ -3,7 +3,7 @@ import type { RunView } from '../../jobs/view/run-view.ts'
 import type { DiffCounts } from '../../store/records/diff.ts'
 import { formatTime } from '../extract/harvest-summary.ts'
 import { counted } from '../terminal/summary.ts'
-import { longChanges, shortTemplate, tookMs } from './format-runs.ts'
+import { longChanges, sayArchives, shortTemplate, tookMs } from './format-runs.ts'
 
 interface RunSummaryContext {
   /** Files written by the run. */
@@ -28,11 +28,13 @@ const MAX_PLACES = 5
 /** A short summary of a run; what is missing comes first. */
 export function formatRunSummary(run: RunView, { outputs, notes, now }: RunSummaryContext): string {
   const { job, state, changes, template } = run
-  const hasTable = state === 'finished' || state === 'partial'
+  const hasTable = !run.archives && (state === 'finished' || state === 'partial')
   const all = [...new Set([...run.notes, ...notes])]
   const lines = [
     ...(state === 'finished' ? [] : [`${HEADS[state]}${sentence(whyNot(run))}`]),
     `Run ${run.run} of ${job}: ${countsOf(run)} in ${formatTime(tookMs(run, now))}.`,
+    ...(run.archives ? [`Archives: ${sayArchives(run.archives)}.`] : []),
+    ...(run.archives && state !== 'finished' ? [`Try the rest again: amberyl jobs run ${job}`] : []),
     ...(changes ? [`${capital(longChanges(changes))}.`] : []),
     ...(template && template.kind !== 'same' ? templateLines(job, template) : []),
     ...(outputs.length > 0 ? [`Wrote: ${outputs.join(', ')}`] : []),

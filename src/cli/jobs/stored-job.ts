@@ -1,4 +1,6 @@
 import { suggestName } from '../../datalog/resolve/suggest.ts'
+import { pagesFolder } from '../../jobs/run/pages-folder.ts'
+import type { JobSpec } from '../../jobs/spec/job-schema.ts'
 import type { Queries } from '../../store/database/store.ts'
 import { findJob, listJobs, type StoredJob } from '../../store/runs/jobs.ts'
 import { findRun, listRuns, type StoredRun } from '../../store/runs/runs.ts'
@@ -29,6 +31,9 @@ export async function findNamedRun(
   argument: string,
   need: RunNeed = 'any',
 ): Promise<StoredRun> {
+  const spec = job.spec as JobSpec
+  if (need === 'records' && spec.archives)
+    throw new UsageError(`${job.name} reads archives: it has no table. Its pages are in ${pagesFolder(job, spec)}.`)
   if (/^\d{1,9}$/.test(argument)) {
     const run = await findRun(queries, job.id, Number(argument))
     if (run) return run

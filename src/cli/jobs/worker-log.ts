@@ -15,6 +15,12 @@ export function formatJobEvent(event: JobEvent): string | undefined {
       return `${event.job} run ${event.run}: failed to write ${event.file}`
     case 'written':
       return `${event.job} run ${event.run}: wrote ${event.file}`
+    case 'archive-pages':
+      return undefined
+    case 'archive': {
+      const got = `${event.pages} pages, ${event.records} records, ${event.archive}`
+      return `${event.job} run ${event.run}: ${got}${event.because === undefined ? '' : `: ${event.because}`}`
+    }
     case 'harvest': {
       const said = formatHarvestEvent(event.event)
       return said && `${event.job} run ${event.run}: ${said}`

@@ -23,7 +23,11 @@ export function addWorkerCommand(program: Command, terminal: Terminal, finish: F
 const addWorkerOptions = (command: Command): Command =>
   addStoreOptions(
     command
-      .option('--concurrency <n>', 'tasks at the same time on PostgreSQL (default: 4)', wholeNumber(1))
+      .option(
+        '--concurrency <n>',
+        'tasks at the same time on PostgreSQL, besides two archives (default: 4)',
+        wholeNumber(1),
+      )
       .option('--lease <seconds>', 'a worker that is silent for this long counts as dead (default: 30)', parseLease)
       .addOption(browserOption()),
   )

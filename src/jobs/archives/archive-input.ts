@@ -1,6 +1,5 @@
-import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ByteReader } from '../../files/byte-reader.ts'
 import { isWebAddress } from '../../net/web-address.ts'
@@ -8,6 +7,7 @@ import { type ByteRange, openArchiveAt, openArchiveFile } from '../../stages/1-r
 import { isGzip, readWarc } from '../../stages/1-render/archives/warc.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import { type PageSource, readSources } from '../../stages/1-render/source.ts'
+import { filesIn } from './find-files.ts'
 
 /** Something that contains pages: an archive, a part of one, a saved page, or what comes on stdin. */
 export interface ArchiveInput {
@@ -22,12 +22,14 @@ export interface ArchiveInput {
 const ARCHIVE = /\.warc(\.gz)?$/i
 const PAGE = /\.(x?html?|mht(ml)?)$/i
 
+export const isArchiveName = (name: string): boolean => ARCHIVE.test(name)
+
 /** The inputs that an argument names: a folder contains several. */
 export async function* inputsOf(argument: string, stdin: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveInput> {
   if (argument === '-') yield { name: argument, pages: limit => pagesOfStream(argument, stdin, limit) }
   else if (isWebAddress(argument)) yield archiveAt(argument)
   else if ((await stat(argument).catch(() => undefined))?.isDirectory()) {
-    for await (const file of filesIn(argument)) yield fileInput(file)
+    for await (const file of filesIn(argument, name => isArchiveName(name) || PAGE.test(name))) yield fileInput(file)
   } else yield fileInput(argument)
 }
 
@@ -37,24 +39,17 @@ const archiveAt = (url: string, range?: ByteRange): ArchiveInput => ({
   pages: limit => readWarc(openArchiveAt(url, range), limit),
 })
 
-const fileInput = (path: string, range?: ByteRange): ArchiveInput => ({
-  name: path,
+const fileInput = (path: string, range?: ByteRange): ArchiveInput => fileAt(path, path, range)
+
+/** A file that is named otherwise than by its path. */
+export const fileAt = (path: string, name: string, range?: ByteRange): ArchiveInput => ({
+  name,
   range,
   async *pages(limit) {
-    if (range || ARCHIVE.test(path)) yield* readWarc(await openArchiveFile(path, range), limit)
+    if (range || isArchiveName(path)) yield* readWarc({ ...(await openArchiveFile(path, range)), name }, limit)
     else yield* readSources(path, { maxBytes: limit })
   },
 })
-
-/** The pages and archives of a folder and those in it, by name, so that the order is always the same. */
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1)
-  for (const entry of (await readdir(folder, { withFileTypes: true })).sort(byName)) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesIn(path)
-    else if (ARCHIVE.test(entry.name) || PAGE.test(entry.name)) yield path
-  }
-}
 
 /** A list with more than this on one line is none. */
 const MAX_LINE = 100_000
@@ -109,15 +104,17 @@ function listedInput(
 
 function noArchive(place: string): ArchiveInput {
   const remedy = 'Write a path, an address, or {"archive": "…", "offset": 0, "length": 1000} on each line.'
-  const failure = new RenderFailure('bad-archive', `${place} names no archive.`, remedy)
-  return {
-    name: place,
-    // biome-ignore lint/correctness/useYield: there are no pages in it.
-    async *pages() {
-      throw failure
-    },
-  }
+  return failedInput(place, new RenderFailure('bad-archive', `${place} names no archive.`, remedy))
 }
+
+/** What is wrong with it is found out when its turn comes, so that those before it are read. */
+export const failedInput = (name: string, failure: RenderFailure): ArchiveInput => ({
+  name,
+  // biome-ignore lint/correctness/useYield: there are no pages in it.
+  async *pages() {
+    throw failure
+  },
+})
 
 function inputAt(name: string, range: ByteRange | undefined, root = ''): ArchiveInput {
   if (isWebAddress(name)) return archiveAt(name, range)

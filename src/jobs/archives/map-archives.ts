@@ -7,7 +7,8 @@ import { Undecided } from '../../stages/6-harvest/undecided.ts'
 import { createDomains } from '../domains.ts'
 import { createJobModels } from '../job-models.ts'
 import { addressOfSource, failureMembers, type PageReading, type PageResult } from '../threads/analyse-page.ts'
-import { openAnalysisPool, ThreadLost } from '../threads/analysis-pool.ts'
+import type { ThreadTools } from '../threads/analyse-walk.ts'
+import { type AnalysisPool, openAnalysisPool, ThreadLost } from '../threads/analysis-pool.ts'
 import type { ArchiveInput } from './archive-input.ts'
 import { mapInOrder } from './map-in-order.ts'
 
@@ -26,13 +27,26 @@ interface MapOptions extends PageReading {
   readonly cpuMs?: number | undefined
   /** The last page that is already done: the run continues after it. */
   readonly after?: PagePlace | undefined
+  /** Threads that others use, too; by default they are opened for this call. */
+  readonly analysis?: SharedAnalysis | undefined
+  /** The process ends. */
+  readonly signal?: AbortSignal | undefined
+}
+
+interface SharedAnalysis {
+  readonly pool: AnalysisPool
+  readonly tools: ThreadTools
+  readonly runId: number
 }
 
 /** A line of the output, and what it says. */
 export interface MappedPage {
   readonly line: string
   readonly outcome: PageResult['outcome'] | 'input-failed'
-  /** Why an input was not read to its end, if that may succeed later: a server did not answer. */
+  readonly records: number
+  /** Why an input was not read to its end. */
+  readonly failure?: RenderFailure
+  /** The same, if that may succeed later: a server did not answer. */
   readonly passing?: RenderFailure
 }
 
@@ -44,42 +58,53 @@ type Item = PagePlace & { readonly page: PageSource | RenderFailure }
  */
 export async function* mapArchives(
   inputs: AsyncIterable<ArchiveInput>,
-  { threads = availableParallelism(), cpuMs, after, ...reading }: MapOptions,
+  { threads = availableParallelism(), cpuMs, after, analysis, signal, ...reading }: MapOptions,
 ): AsyncGenerator<MappedPage> {
-  const pool = openAnalysisPool(undefined, undefined, threads)
-  const tools = { models: createJobModels(), domains: createDomains() }
-  const read = (source: PageSource): Promise<PageResult> =>
-    pool
-      .page({ source, reading, cpuMs }, tools)
+  const { pool, tools, runId } = analysis ?? ownAnalysis(threads)
+  const read = (source: PageSource): Promise<PageResult> => {
+    const page = (): Promise<PageResult> => pool.page({ source, reading, cpuMs, runId }, tools)
+    return page()
       .catch(error => {
         // A thread that was lost because of something else is replaced.
-        if (error instanceof ThreadLost) return pool.page({ source, reading, cpuMs }, tools)
+        if (error instanceof ThreadLost && !signal?.aborted) return page()
         throw error
       })
       .catch(error => undecided(source, error))
+  }
   const work = async ({ page, ...place }: Item): Promise<MappedPage> => {
-    const { outcome, members } = page instanceof RenderFailure ? failed(page) : await read(page)
+    const { outcome, records, members } = page instanceof RenderFailure ? failed(page) : await read(page)
     const line = `{${placeMembers(place)},${members}}\n`
-    if (place.number !== undefined) return { line, outcome }
-    return { line, outcome: 'input-failed', ...(isWorthRepeating(page) ? { passing: page as RenderFailure } : {}) }
+    if (place.number !== undefined) return { line, outcome, records }
+    const failure = page as RenderFailure
+    return { line, outcome: 'input-failed', records, failure, ...(isWorthRepeating(page) ? { passing: failure } : {}) }
   }
   try {
     const items = itemsAfter(inputs, after, reading.limits?.bytes ?? DEFAULT_LIMITS.bytes)
     yield* mapInOrder(items, work, { atOnce: threads, ahead: threads * AHEAD })
   } finally {
-    await pool.close()
+    if (!analysis) await pool.close()
   }
 }
+
+const ownAnalysis = (threads: number): Omit<SharedAnalysis, 'runId'> & { readonly runId?: number } => ({
+  pool: openAnalysisPool(undefined, undefined, threads),
+  tools: { models: createJobModels(), domains: createDomains() },
+})
 
 /** Most pages take about the same time, a few ten times as long. */
 const AHEAD = 8
 
-const failed = (failure: RenderFailure): PageResult => ({ outcome: 'failed', members: failureMembers(failure) })
+const failed = (failure: RenderFailure): PageResult => ({
+  outcome: 'failed',
+  records: 0,
+  members: failureMembers(failure),
+})
 
 function undecided(source: PageSource, error: unknown): PageResult {
   if (!(error instanceof Undecided)) throw error
   return {
     outcome: 'failed',
+    records: 0,
     members: `"page":${JSON.stringify(addressOfSource(source))},"error":${JSON.stringify(error.message)}`,
   }
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeFailure } from '../../export/write-output.ts'
+import { LineFile } from './line-file.ts'
 import type { PagePlace } from './map-archives.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function openPartialOutput(
   const { after, end } = await lastLine(handle)
   // The line that a killed process was writing is not complete.
   await handle.truncate(end)
-  const lines = new Lines(handle, end)
+  const lines = new LineFile(handle, end)
   return {
     after,
     write: line => lines.write(line).catch(failed),
@@ -49,38 +50,6 @@ export async function openPartialOutput(
       await lines.flush().catch(() => {})
       await handle.close()
     },
-  }
-}
-
-/** Lines are collected to so many characters, or for so long. */
-const BUFFER = 1 << 16
-const FLUSH_MS = 1000
-
-class Lines {
-  readonly #handle: FileHandle
-  #at: number
-  #waiting = ''
-  #flushed = performance.now()
-
-  constructor(handle: FileHandle, at: number) {
-    this.#handle = handle
-    this.#at = at
-  }
-
-  async write(line: string): Promise<void> {
-    this.#waiting += line
-    if (this.#waiting.length >= BUFFER || performance.now() - this.#flushed >= FLUSH_MS) await this.flush()
-  }
-
-  async flush(): Promise<void> {
-    const bytes = Buffer.from(this.#waiting)
-    this.#waiting = ''
-    this.#flushed = performance.now()
-    for (let from = 0; from < bytes.length; ) {
-      const { bytesWritten } = await this.#handle.write(bytes, from, bytes.length - from, this.#at)
-      from += bytesWritten
-      this.#at += bytesWritten
-    }
   }
 }
 

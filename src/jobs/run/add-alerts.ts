@@ -23,7 +23,7 @@ export async function addAlerts(tx: Queries, task: Pick<TaskRun, 'job' | 'spec'>
     '',
     `amberyl runs show ${job.name} ${run.number}`,
     `amberyl runs diff ${job.name}`,
-    ...spec.start,
+    ...(spec.start ?? []),
     '',
   ].join('\n')
   const delivery = emailDelivery(email, { subject: `${job.name}: ${verdict}`, text, date: now.toISOString() }, [

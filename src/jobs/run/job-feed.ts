@@ -44,6 +44,7 @@ export async function jobFeed(
   { limit = DEFAULT_ENTRIES, selfUrl, selection: asked = {}, ending }: JobFeedOptions = {},
 ): Promise<JobFeed> {
   const spec = job.spec as JobSpec
+  const { start = [] } = spec
   const run = await findLastSettled(queries, job.id)
   const table = run?.columns ?? []
   const selection = mergeSelections(await jobSelection(queries, { jobId: job.id, spec }), asked)
@@ -65,8 +66,8 @@ export async function jobFeed(
     {
       origin: `amberyl:job ${job.name} ${job.createdAt}`,
       title: job.name,
-      about: `New and changed records of ${spec.start.join(', ')}`,
-      homeUrl: spec.start[0]!,
+      about: `New and changed records of ${start.join(', ')}`,
+      homeUrl: start[0]!,
       selfUrl,
       fields: shown.map(({ name, kind }) => ({ name, kind })),
       records,

@@ -4,23 +4,24 @@ import type { WebhookPayload } from '../webhooks/payload.ts'
 import { signWebhook } from '../webhooks/sign-webhook.ts'
 import { parseJob } from './parse-job.ts'
 
-const docs = readFileSync(new URL('../../../docs/jobs.md', import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
-const blocksOf = (language: string): string[] =>
-  [...docs.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block!)
+const docs = read('jobs.md')
 
-test('every piece of a job file in docs/jobs.md is right', () => {
-  const pieces = blocksOf('yaml')
+const blocksOf = (language: string, text = docs): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block!)
+
+test('every piece of a job file in docs/jobs.md and docs/scale.md is right', () => {
+  const pieces = [...blocksOf('yaml'), ...blocksOf('yaml', read('scale.md'))]
   expect(pieces.length).toBeGreaterThan(4)
   for (const piece of pieces) {
-    const text = piece.includes('start:') ? piece : `start: https://homes.example/\n${piece}`
+    const text = /^(?:start|archives):/m.test(piece) ? piece : `start: https://homes.example/\n${piece}`
     expect(() => parseJob(text, 'homes.yaml')).not.toThrow()
   }
 })
 
 test('the job file in docs/feeds.md is right, and all its outputs are feeds', () => {
-  const feeds = readFileSync(new URL('../../../docs/feeds.md', import.meta.url), 'utf8')
-  const [, text] = /^```yaml\n(.*?)^```$/ms.exec(feeds)!
+  const [text] = blocksOf('yaml', read('feeds.md'))
   expect(parseJob(text!, 'homes.yaml').outputs.map(({ what, format }) => [what, format])).toEqual([
     ['feed', 'atom'],
     ['feed', 'jsonfeed'],

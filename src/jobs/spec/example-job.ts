@@ -8,7 +8,7 @@ const EXAMPLE = `# An Amberyl job: what to harvest, when, and where the records 
 # Letters, digits, - _ and . (default: the name of this file)
 name: homes
 
-# The first page of the list: one address, or several
+# The first page of the list: one address, or several. In place of it, archives reads saved pages (WARC files)
 start:
   - https://homes.example/rent?page=1
 

@@ -64,6 +64,8 @@ describe('a job that is written', () => {
       'feeds',
       'start: https://a.example\noutputs: [a.xml, {file: b.json, what: feed}, {file: c, format: rss, limit: 9, url: "https://a.example/c"}]',
     ],
+    ['archives', 'archives: crawl/*.warc.gz'],
+    ['archives of a list', 'archives: {filesFrom: list.txt, root: "https://a.example/", into: pages}'],
     ['no delay', 'start: https://a.example\npoliteness: {delay: 0}'],
     ['odd texts', 'name: "1"\nstart: https://a.example\nkey: ["null", "a: b", "#c", "- d"]'],
     ['a format', 'start: https://a.example\noutputs: [{file: a.csv, format: json}, {file: b, format: csv}]'],

@@ -3,7 +3,7 @@ import { guessFormat } from '../../export/format.ts'
 import { yaml } from '../../packages.ts'
 import { DEFAULT_POLITENESS } from '../../stages/6-harvest/options.ts'
 import { formatDelay } from './delay.ts'
-import { DEFAULT_RUNS, type JobOutput, type JobSpec, type JobWebhook } from './job-schema.ts'
+import { DEFAULT_RUNS, type JobArchives, type JobOutput, type JobSpec, type JobWebhook } from './job-schema.ts'
 import { WEBHOOK_EVENTS } from './webhook-event.ts'
 
 /** The job as a file without its defaults; `parseJob` reads the same job from it. */
@@ -11,6 +11,7 @@ export function formatJob(spec: JobSpec): string {
   const {
     name,
     start,
+    archives,
     records,
     wrapper,
     domain,
@@ -31,7 +32,8 @@ export function formatJob(spec: JobSpec): string {
   } = spec
   const written = {
     name,
-    start: oneOrAll(start),
+    start: start && oneOrAll(start),
+    archives: archives && archivesOf(archives),
     pages: unless('all', spec.pages),
     siblings: unless(false, spec.siblings),
     records,
@@ -64,6 +66,9 @@ export function formatJob(spec: JobSpec): string {
   // Long values stay on one line; equal ones are written out instead of as aliases.
   return yaml().stringify(written, { lineWidth: 0, keepUndefined: false, aliasDuplicateObjects: false })
 }
+
+const archivesOf = ({ files, ...rest }: JobArchives): object | string =>
+  files && !unlessEmpty(rest) ? oneOrAll(files) : { files: files && oneOrAll(files), ...rest }
 
 function politenessOf({ politeness: { delayMs, atOnce, retries, robots } }: JobSpec): object {
   return {

@@ -188,6 +188,30 @@ const ALERT = {
   email: section(EMAIL).exactOptional(),
 }
 
+const FILE_RIGHT = 'write a file, a folder, a pattern such as crawl/*.warc.gz, or a web address'
+
+const ARCHIVES = {
+  /** Files, folders, and patterns, relative to the job file, and addresses. */
+  files: listOf(
+    text(FILE_RIGHT, value =>
+      hasVariables(value) ? 'environment variables are only allowed under request and webhooks' : undefined,
+    ),
+    'write one or more files, folders, patterns, or web addresses',
+  ).exactOptional(),
+  /** File with a name on each line, relative to the job file. */
+  filesFrom: text('write the name of a file').exactOptional(),
+  /** Folder or address that these names are relative to. */
+  root: text('write a folder or a web address').exactOptional(),
+  /** Folder for the lines, one file per archive, relative to the job file; by default named for the job. */
+  into: text('write the name of a folder').exactOptional(),
+}
+
+/** Files alone may be written without their key. */
+const archives = z.preprocess(
+  value => (typeof value === 'string' || Array.isArray(value) ? { files: value } : value),
+  section(ARCHIVES),
+)
+
 /** One month of daily runs. */
 export const DEFAULT_RUNS = 30
 
@@ -269,7 +293,9 @@ function whereProblem(condition: string): string | undefined {
 const JOB = {
   /** By default the name of the file without its extension. */
   name: text(NAME_RIGHT, value => (JOB_NAME.test(value) ? undefined : NAME_RIGHT)).exactOptional(),
-  start: listOf(startAddress, 'write one or more web addresses'),
+  start: listOf(startAddress, 'write one or more web addresses').exactOptional(),
+  /** Saved pages, in place of lists on the web: each archive becomes a file of lines. */
+  archives: archives.exactOptional(),
   pages: allOr(whole(1)).default('all'),
   /** Read the sibling pages of the list (A–Z, months, years, parts), too. */
   siblings: z.boolean({ error: 'write true or false' }).default(false),
@@ -324,6 +350,7 @@ export type WrittenJob = z.infer<typeof jobSchema>
  * (`${NAME}`); `resolveSecrets` fills in their values when they are used.
  */
 export type JobSpec = WrittenJob & { readonly name: string }
+export type JobArchives = NonNullable<JobSpec['archives']>
 export type JobOutput = JobSpec['outputs'][number]
 export type JobWebhook = JobSpec['webhooks'][number]
 export type JobAlert = NonNullable<JobSpec['alert']>
@@ -331,6 +358,7 @@ export type JobEmail = NonNullable<JobAlert['email']>
 
 const SECTIONS: Readonly<Record<string, object>> = {
   '': JOB,
+  archives: ARCHIVES,
   schedule: SCHEDULE,
   politeness: POLITENESS,
   limits: LIMITS,

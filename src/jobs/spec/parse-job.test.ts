@@ -126,7 +126,7 @@ describe('a message', () => {
     ['shedule: "@daily"', 'homes.yaml:2:1: shedule: unknown key; did you mean schedule?'],
     ['strat: x', 'did you mean start?'],
     ['schedule: { cron: "@daily", timezone: UTC }', 'schedule.timezone: unknown key; did you mean timeZone?'],
-    ['nonsense: 1', 'the keys here are name, start, pages'],
+    ['nonsense: 1', 'the keys here are name, start, archives, pages'],
     ['domains: homes', 'homes.yaml:2:1: domains: unknown key; did you mean domain?'],
     ['domain: [homes]', 'domain: this list is wrong: write the name of a domain, the folder of one, or auto'],
     ['__proto__: { pages: 1 }', '__proto__: unknown key'],
@@ -232,5 +232,34 @@ describe('what is no YAML that a job may have', () => {
   test('aliases that multiply are refused before they are written out', () => {
     const levels = [...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`)}]`)
     expect(complaint(`a: &a [x]\n${levels.join('\n')}\nstart: *j`)).toContain('too often')
+  })
+})
+
+describe('a job with archives', () => {
+  test('needs nothing but them', () => {
+    const { start, archives } = parse('archives: crawl/*.warc.gz')
+    expect([start, archives]).toEqual([undefined, { files: ['crawl/*.warc.gz'] }])
+    expect(parse('archives: { filesFrom: list.txt, root: "https://data.example/", into: pages }').archives).toEqual({
+      filesFrom: 'list.txt',
+      root: 'https://data.example/',
+      into: 'pages',
+    })
+  })
+
+  test.each([
+    ['start: https://a.example/\narchives: a.warc', 'archives: write start or archives, not both'],
+    ['archives: { into: pages }', 'archives: write files or filesFrom under it, and not both'],
+    ['archives: { files: a.warc, filesFrom: list.txt }', 'archives: write files or filesFrom under it, and not both'],
+    ['archives: { files: a.warc, root: warcs }', 'archives.root: root is for the names in filesFrom'],
+    ['archives: { file: a.warc }', 'archives.file: unknown key; did you mean files?'],
+    ['archives: []', 'write one or more files, folders, patterns, or web addresses'],
+    ['archives: a.warc\npages: 3', 'pages: this key is for lists; a job with archives has none'],
+    ['archives: a.warc\noutputs: a.csv', 'outputs: this key is for lists; a job with archives has none'],
+    [`archives: "\${WARCS}/a.warc"`, 'environment variables are only allowed under request and webhooks'],
+    ['archives: a.warc\nlimits: { pages: 3 }', 'limits.pages: this key is for lists; a job with archives has none'],
+    ['archives: a.warc\nkeep: { snapshots: all }', 'keep.snapshots: this key is for lists'],
+    ['name: x', 'start is missing: write one or more web addresses'],
+  ])('%s is wrong', (text, message) => {
+    expect(complaint(text)).toContain(message)
   })
 })

@@ -52,7 +52,8 @@ function togetherProblems(
   }
   if (!JOB_NAME.test(nameOf(written.name, file)))
     add([], 'name is missing, and the name of the file is not a valid job name')
-  for (const at of repeated(written.start)) add(['start', at], 'this address is listed twice; remove one of them')
+  for (const { path, message } of sourceProblems(written, yaml.value as object)) add(path, message)
+  for (const at of repeated(written.start ?? [])) add(['start', at], 'this address is listed twice; remove one of them')
   for (const at of repeated((written.outputs ?? []).map(each => each.file)))
     add(['outputs', at, 'file'], 'two outputs write this file; rename one of them')
   const { alert, webhooks } = written
@@ -63,6 +64,48 @@ function togetherProblems(
   if (written.domain !== undefined) for (const message of domainProblems(written.domain)) add(['domain'], message)
   for (const { key, message } of modelProblems(written)) add([key], message)
   return problems
+}
+
+/** What has no meaning for archives, which are read page by page, without a browser, and compared with nothing. */
+const FOR_LISTS: readonly string[] = [
+  'pages',
+  'siblings',
+  'records',
+  'details',
+  'key',
+  'reading',
+  'request',
+  'outputs',
+  'mend',
+  'alert',
+  'limits.pages',
+  'limits.records',
+  'limits.scrollSteps',
+  'keep.snapshots',
+]
+
+/** A job reads lists or archives. */
+function* sourceProblems(
+  { start, archives }: WrittenJob,
+  given: object,
+): Generator<{ readonly path: readonly string[]; readonly message: string }> {
+  if (!archives) {
+    if (!start) yield { path: [], message: 'start is missing: write one or more web addresses' }
+    return
+  }
+  if (start) yield { path: ['archives'], message: 'write start or archives, not both' }
+  const { files, filesFrom, root } = archives
+  if ((files === undefined) === (filesFrom === undefined))
+    yield { path: ['archives'], message: 'write files or filesFrom under it, and not both' }
+  if (root !== undefined && filesFrom === undefined)
+    yield { path: ['archives', 'root'], message: 'root is for the names in filesFrom; write full names under files' }
+  for (const key of FOR_LISTS) {
+    const path = key.split('.')
+    if (
+      path.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], given) !== undefined
+    )
+      yield { path, message: 'this key is for lists; a job with archives has none' }
+  }
 }
 
 const repeated = (texts: readonly string[]): number[] => [...texts.keys()].filter(at => texts.indexOf(texts[at]!) < at)

@@ -18,7 +18,7 @@ export async function openTaskLoader(task: TaskRun): Promise<PageLoader> {
     run.id,
     { ...options, signal: context.signal },
     {
-      named: spec.start,
+      named: spec.start ?? [],
       tell,
       renderer,
     },

@@ -74,11 +74,10 @@ export async function findUnchanged(
 }
 
 /** Folders of the job's own may change between two runs, and pages that are to be kept have to be requested. */
-const canReuse = ({ annotators, blocks, domain, keep }: JobSpec): boolean =>
-  annotators === undefined &&
-  blocks === undefined &&
-  (domain === undefined || domain === AUTO || isShipped(domain)) &&
-  keep.snapshots === 'none'
+const canReuse = (spec: JobSpec): boolean => !hasOwnFolders(spec) && spec.keep.snapshots === 'none'
+
+export const hasOwnFolders = ({ annotators, blocks, domain }: JobSpec): boolean =>
+  annotators !== undefined || blocks !== undefined || (domain !== undefined && domain !== AUTO && !isShipped(domain))
 
 /** Keys of a job that its records do not depend on. */
 const AFTERWARDS: ReadonlySet<string> = new Set<keyof JobSpec>([

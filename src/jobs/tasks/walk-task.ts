@@ -91,7 +91,7 @@ async function walkPages(task: TaskRun, begun: StoredWalk, loader: WalkHost['loa
     from: begun.stored,
     wrapper: wrapper && { content: wrapper.content, mend: spec.mend },
     isFirst: begun.number === 1,
-    othersWait: spec.start.length > 1,
+    othersWait: hasOtherWalks(spec),
     keepsPages: spec.keep.snapshots !== 'none',
   }
   const host: WalkHost = {
@@ -141,13 +141,15 @@ async function takePage(
   return room > 0 ? undefined : mostRecords(task.spec)
 }
 
+const hasOtherWalks = ({ start = [] }: JobSpec): boolean => start.length > 1
+
 /** Returns how many more records are wanted. */
 async function commitTaken(tx: Tx, task: TaskRun, page: CommittedPage, learned?: StoredList): Promise<number> {
   const { lease, spec, run } = task
   const { count: most } = mostRecords(spec)
   const { pageId, room } = await commitPage(tx, lease, { ...page, most, keep: spec.keep.snapshots })
   if (spec.details) await addDetails(tx, lease, pageId)
-  if (page.number === 1 && spec.start.length > 1) {
+  if (page.number === 1 && hasOtherWalks(spec)) {
     await keepLearned(tx, task, learned)
     await openWaiting(tx, run.id, 'start')
   }

@@ -34,27 +34,38 @@ export interface PageRequest {
   readonly reading: PageReading
   /** CPU time for the analysis of the page. */
   readonly cpuMs?: number | undefined
+  /** The run of a job that it belongs to. */
+  readonly runId?: number | undefined
 }
 
 /** A page as the members of a JSON object: text, because it is only written, and crosses threads faster than objects. */
 export interface PageResult {
   readonly outcome: 'records' | 'no-list' | 'failed'
+  readonly records: number
   readonly members: string
 }
 
-/** Archives have no runs. */
+/** Archives without a job have no runs. */
 const NO_RUN = -1
 
 /** Reads a page without a browser: its address, and its records or why there are none. */
-export async function analysePage({ source, reading }: PageRequest, tools: ThreadTools): Promise<PageResult> {
+export async function analysePage(
+  { source, reading, runId = NO_RUN }: PageRequest,
+  tools: ThreadTools,
+): Promise<PageResult> {
   const { limits, encoding } = reading
   try {
     const page = await readPage(source, { ...(limits ? { limits } : {}), ...(encoding ? { encoding } : {}) })
-    const read = tableOf(page, reading, tools)
+    const read = tableOf(page, reading, { ...tools, runId })
     const members = membersOf(page, 'at' in source ? source.at : undefined, read)
-    return { outcome: 'table' in read ? 'records' : 'no-list', members }
+    if ('because' in read) return { outcome: 'no-list', records: 0, members }
+    return { outcome: 'records', records: read.table.recordCount, members }
   } catch (error) {
-    return { outcome: 'failed', members: `${member('page', addressOfSource(source))},${failureMembers(error)}` }
+    return {
+      outcome: 'failed',
+      records: 0,
+      members: `${member('page', addressOfSource(source))},${failureMembers(error)}`,
+    }
   }
 }
 
@@ -88,9 +99,13 @@ function tableMembers({ fields, recordCount }: Table): string[] {
   return [member('columns', columns), `"records":[${records.join()}]`]
 }
 
-function tableOf(page: PageModel, reading: PageReading, { models: known, domains }: ThreadTools): Read {
+function tableOf(
+  page: PageModel,
+  reading: PageReading,
+  { models: known, domains, runId }: ThreadTools & { readonly runId: number },
+): Read {
   const { folders, domain, wrapper, selection = {} } = reading
-  const models = known.open(folders, NO_RUN)
+  const models = known.open(folders, runId)
   if (wrapper !== undefined) {
     const { read, kept } = wrapperOf(wrapper, models)
     const found = read(page)
@@ -98,7 +113,7 @@ function tableOf(page: PageModel, reading: PageReading, { models: known, domains
     const { fields, recordCount } = found
     return { table: selected({ name: 'main', fields, recordCount }, mergeSelections(kept, selection)) }
   }
-  const source = domain === undefined ? undefined : domains.open(domain, NO_RUN)
+  const source = domain === undefined ? undefined : domains.open(domain, runId)
   const { algorithm = 'auto', region = 'main', without = [] } = reading
   const findings = analyse(page, models, { algorithm, region, without, domain: source })
   const { lists } = findings

@@ -1,4 +1,5 @@
 import type { Queries } from '../../store/database/store.ts'
+import { readArchiveFacts } from '../../store/runs/archive-facts.ts'
 import { listJobs } from '../../store/runs/jobs.ts'
 import { findRunNumber, listRuns, type StoredRun } from '../../store/runs/runs.ts'
 import type { JobSpec } from '../spec/job-schema.ts'
@@ -18,13 +19,16 @@ export async function viewRuns(
   return Promise.all(runs.map(run => viewRun(queries, names.get(run.jobId)!, run)))
 }
 
+/** The first ones tell what is wrong; there may be thousands. */
+const SHOWN_FAILURES = 100
+
 export async function viewRun(queries: Queries, job: string, run: StoredRun) {
   const { changes } = run
   return {
     job,
     run: run.number,
     /** The addresses that it starts from. */
-    start: (run.spec as JobSpec).start,
+    start: (run.spec as JobSpec).start ?? [],
     state: run.state,
     cause: run.cause,
     startedAt: run.startedAt,
@@ -43,6 +47,8 @@ export async function viewRun(queries: Queries, job: string, run: StoredRun) {
     changes: changes ? { ...changes, comparedTo: (await findRunNumber(queries, changes.comparedTo)) ?? null } : null,
     /** The check of the template before the run; `null` if there was nothing to compare with. */
     template: (run.verdict as TemplateVerdict | undefined) ?? null,
+    /** A job with archives: how many of them were read, and why some were not. `null` for others. */
+    archives: (run.spec as JobSpec).archives ? await readArchiveFacts(queries, run.id, { most: SHOWN_FAILURES }) : null,
     notes: run.notes,
   }
 }

@@ -16,6 +16,12 @@ interface HandParts {
   readonly onFailure: (error: unknown, lease: Lease) => void | Promise<void>
 }
 
+/**
+ * Archives at the same time, besides the other tasks: one keeps all cores busy, and a second one fills the pauses while the
+ * last pages of the first are read or its server is waited for. Other tasks mostly wait for sites, so they keep their places.
+ */
+const ARCHIVES_AT_ONCE = 2
+
 /** Tasks of a run follow one another; a visit that is idle for longer ends, and a new one starts if needed. */
 const VISIT_IDLE_MS = 60_000
 
@@ -25,8 +31,8 @@ export class TasksInHand {
   readonly #parts: HandParts
   readonly #bell = createBell()
   readonly #work = new Set<Promise<void>>()
-  /** For each run: the tasks in progress, and when the last one ended. */
-  readonly #runs = new Map<number, { tasks: number; idleSince: number }>()
+  /** For each run: the tasks in progress, of which so many are archives, and when the last one ended. */
+  readonly #runs = new Map<number, { tasks: number; archives: number; idleSince: number }>()
 
   constructor(context: Omit<WorkContext, 'onNewTasks'>, parts: HandParts) {
     this.#context = { ...context, onNewTasks: () => this.#bell.ring() }
@@ -41,9 +47,14 @@ export class TasksInHand {
   async fill(): Promise<void> {
     const { store, owner, leaseMs, signal } = this.#context
     const { runId, atOnce, ofOneRun, onFailure } = this.#parts
-    while (this.count < atOnce && !signal.aborted) {
-      const full = [...this.#runs].flatMap(([id, { tasks }]) => (tasks < ofOneRun ? [] : id))
-      const lease = await takeTask(store, { owner, leaseMs, runId, notOf: full })
+    while (!signal.aborted) {
+      const archives = [...this.#runs.values()].reduce((sum, run) => sum + run.archives, 0)
+      const takesArchives = archives < ARCHIVES_AT_ONCE
+      const takesOthers = this.count - archives < atOnce
+      if (!takesArchives && !takesOthers) return
+      const only = takesArchives && takesOthers ? undefined : takesArchives ? 'archives' : 'others'
+      const full = [...this.#runs].flatMap(([id, { tasks, archives }]) => (tasks - archives < ofOneRun ? [] : id))
+      const lease = await takeTask(store, { owner, leaseMs, runId, notOf: full, only })
       if (!lease) return
       const work = this.#do(lease)
         .catch(error => onFailure(error, lease))
@@ -83,14 +94,17 @@ export class TasksInHand {
   async #do(lease: Lease): Promise<void> {
     const { runId } = lease.task
     const known = this.#runs.get(runId)
-    const run = known ?? { tasks: 0, idleSince: 0 }
+    const run = known ?? { tasks: 0, archives: 0, idleSince: 0 }
     this.#runs.set(runId, run)
+    const archives = lease.task.kind === 'archive' ? 1 : 0
     run.tasks++
+    run.archives += archives
     try {
       if (!known) await this.#tellResumed(runId)
       await doTask(lease, this.#context)
     } finally {
       run.tasks--
+      run.archives -= archives
       run.idleSince = performance.now()
     }
   }

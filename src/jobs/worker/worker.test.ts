@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { listPage } from '../../../test/harvest-server/list-page.ts'
 import { makeListRecord } from '../../../test/harvest-server/list-record.ts'
 import { JobRuns } from '../../../test/job-runs.ts'
 import { serve } from '../../../test/local-server.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { findJob } from '../../store/runs/jobs.ts'
 import { listRuns } from '../../store/runs/runs.ts'
+import { addJob } from '../add-job.ts'
 import { beginJobRun } from '../run/begin-job-run.ts'
+import { parseJob } from '../spec/parse-job.ts'
 import { runWorker } from './worker.ts'
 
 /** One page of a list; posted data is kept. */
@@ -65,4 +69,21 @@ test('leaves a run out whose predecessor is not finished', async () => {
     kind: 'note',
     message: expect.stringContaining('skipped, because its last run'),
   })
+})
+
+test('reads two archives at a time, and other jobs besides', async () => {
+  const { url } = await shop()
+  const runs = await JobRuns.open()
+  const asked: string[] = []
+  // It never answers.
+  const store = await serve(request => void asked.push(request.url!))
+  const files = [1, 2, 3, 4].map(number => `${store}/${number}.warc`).join()
+  const spec = parseJob(`archives: [${files}]\npoliteness: { delay: 0, concurrency: 9 }`, 'crawl.yaml')
+  const crawl = await addJob(runs.store, { file: join(temporaryFolder(), 'crawl.yaml'), source: '', spec }, new Date())
+  await beginJobRun(runs.store, crawl, 'command')
+  const list = await runs.add(`name: list\nstart: ${url}/list`)
+  await beginJobRun(runs.store, list, 'command')
+  const isRead = async (): Promise<boolean> => (await listRuns(runs.store.db))[0]!.state === 'finished'
+  await workUntil(runs, async () => asked.length === 2 && (await isRead()))
+  expect(asked.sort()).toEqual(['/1.warc', '/2.warc'])
 })

@@ -48,6 +48,19 @@ export const runSchema = z
       })
       .nullable(),
     template: z.unknown().openapi({ description: 'The check of the template before the run.' }),
+    archives: z
+      .object({
+        read: z.int(),
+        unchanged: z.int(),
+        failed: z.int(),
+        left: z.int(),
+        failures: z.array(z.object({ archive: z.string(), because: z.string() })),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'For a job with archives: how many of them were read, are the same as in an earlier run, were not read to the end, and are left; and up to 100 reasons.',
+      }),
     notes: z.array(z.string()).readonly(),
   })
   .openapi('Run')

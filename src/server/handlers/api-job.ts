@@ -6,6 +6,7 @@ import { ApiProblem } from '../problem.ts'
 
 /** What a job that comes with a request may not have: it names files of this machine. */
 const FILES: readonly (readonly [key: string, isUsed: (spec: JobSpec) => boolean])[] = [
+  ['archives', spec => spec.archives !== undefined],
   ['wrapper', spec => spec.wrapper !== undefined],
   ['details', spec => typeof spec.details === 'string'],
   ['annotators', spec => spec.annotators !== undefined],

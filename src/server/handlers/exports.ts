@@ -85,7 +85,7 @@ async function runFile({ store }: Pick<ServerContext, 'store'>, id: string, wish
   const options = encodingOf(wish)
   const run = await findRunOf(store, id)
   const job = await findJobById(store.db, run.jobId)
-  const name = job.state === 'unsaved' ? hostOf((job.spec as JobSpec).start[0]!) : job.name
+  const name = job.state === 'unsaved' ? hostOf((job.spec as JobSpec).start?.[0] ?? '') : job.name
   return {
     name: run.state === 'finished' ? name : `${name}-partial`,
     format: wish.format,

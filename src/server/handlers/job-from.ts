@@ -106,7 +106,7 @@ export async function keepHarvest(
   if (job.state !== 'unsaved')
     throw new ApiProblem(409, 'already-saved', `The run belongs to the job ${job.name}.`, 'Change that job instead.')
   const { name: _, ...before } = job.spec as JobSpec
-  const wished = wishedJob(name, { start: before.start[0]!, ...wishes })
+  const wished = wishedJob(name, { start: before.start?.[0], ...wishes })
   const keys = Object.keys(withoutUndefined(wishes)).map(key => (key === 'timeZone' ? 'schedule' : key))
   const changed = Object.fromEntries(Object.entries(wished.spec).filter(([key]) => keys.includes(key)))
   const spec = { ...before, ...changed, name: wished.spec.name } as JobSpec

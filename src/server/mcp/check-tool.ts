@@ -124,8 +124,15 @@ async function checkedJob(name: string, given: CheckInput, call: ToolCall): Prom
       `the job ${job.name}`,
       'Call run_job first: its run learns one.',
     )
+  const [start] = spec.start ?? []
+  if (start === undefined)
+    throw new ToolFailure(
+      `The job ${job.name} reads archives: it has no page on the web to check.`,
+      `the job ${job.name}`,
+      'Pass the wrapper with html or url.',
+    )
   const reading = given.static ? { reading: 'parser' as const } : {}
-  const page = await loadPage(spec.start[0]!, {
+  const page = await loadPage(start, {
     ...harvestOptionsOf(spec, job.file),
     ...readingParts(call),
     ...reading,

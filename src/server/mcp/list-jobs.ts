@@ -46,7 +46,7 @@ export const listJobsTool = defineTool({
 })
 
 function viewShort({ name, state, schedule, nextAt, lastRun }: JobView) {
-  const hasTable = lastRun?.state === 'finished' || lastRun?.state === 'partial'
+  const hasTable = !lastRun?.archives && (lastRun?.state === 'finished' || lastRun?.state === 'partial')
   return {
     name,
     state,

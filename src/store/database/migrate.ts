@@ -4,6 +4,7 @@ import { FIRST_TABLES, firstTables } from './migrations/0001-first-tables.ts'
 import { TEMPLATE_TABLES, templateTables } from './migrations/0002-template-pages.ts'
 import { PRINT_TABLES, printTables } from './migrations/0003-walk-prints.ts'
 import { VERSION_TABLES, versionTables } from './migrations/0004-run-versions.ts'
+import { ARCHIVE_TABLES, archiveTables } from './migrations/0005-archives.ts'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly up: Up }[] = [
   { name: '0002-template-pages', up: templateTables },
   { name: '0003-walk-prints', up: printTables },
   { name: '0004-run-versions', up: versionTables },
+  { name: '0005-archives', up: archiveTables },
 ]
 
 /** Statements for one kind of database. */
@@ -57,6 +59,7 @@ async function refuseForeignCode(db: Kysely<Schema>, place: string): Promise<voi
     ...Object.keys(TEMPLATE_TABLES),
     ...Object.keys(PRINT_TABLES),
     ...Object.keys(VERSION_TABLES),
+    ...Object.keys(ARCHIVE_TABLES),
   ]
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master

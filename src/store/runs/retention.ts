@@ -32,6 +32,7 @@ async function removeRecordsOf(tx: Tx, run: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sightings').where('run_id', '=', run).executeTakeFirstOrThrow()
   await tx.deleteFrom('details').where('run_id', '=', run).execute()
   await tx.deleteFrom('pages').where('run_id', '=', run).execute()
+  await tx.deleteFrom('archives').where('run_id', '=', run).execute()
   return numDeletedRows > 0n
 }
 

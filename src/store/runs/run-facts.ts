@@ -67,7 +67,7 @@ export async function readRunProgress(queries: Queries, runId: number) {
     .execute()
   const count = (state: TaskTable['state']): number => Number(rows.find(row => row.state === state)?.count ?? 0)
   const moments = await Promise.all(
-    (['pages', 'details'] as const).map(table =>
+    (['pages', 'details', 'archives'] as const).map(table =>
       queries
         .selectFrom(table)
         .select(({ fn }) => fn.max('read_at').as('at'))

@@ -16,13 +16,16 @@ interface RunChanges extends DiffCounts {
 interface NewRun {
   readonly job: { readonly id: number; readonly spec: unknown }
   readonly cause: RunTable['cause']
-  /** Start addresses, one walk each. */
-  readonly starts: readonly string[]
+  /** Start addresses, one walk each. Without them, a first task finds out which archives there are. */
+  readonly starts?: readonly string[] | undefined
   /** What earlier runs learned about detail pages, as JSON. */
   readonly detailState?: string | null
 }
 
-/** Starts a run: its walks, and a task for each. The first walk decides for all; the others wait for its first page. */
+/**
+ * Starts a run: its walks, and a task for each. The first walk decides for all; the others wait for its first page. A run
+ * over archives begins with a plan.
+ */
 export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewRun): Promise<StoredRun> {
   // Two processes that start a run of the same job at once get different numbers.
   if (isOnPostgres(tx)) await tx.selectFrom('jobs').select('id').where('id', '=', job.id).forUpdate().execute()
@@ -44,7 +47,9 @@ export async function beginRun(tx: Tx, { job, cause, starts, detailState }: NewR
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const [at, start] of starts.entries()) {
+  if (!starts)
+    await tx.insertInto('tasks').values({ run_id: row.id, kind: 'plan', subject: 0, state: 'open' }).execute()
+  for (const [at, start] of (starts ?? []).entries()) {
     const number = at + 1
     await tx.insertInto('walks').values({ run_id: row.id, number, start_url: start }).execute()
     await tx

@@ -5,7 +5,7 @@ export interface Task {
   readonly id: number
   readonly runId: number
   readonly kind: TaskKind
-  /** The number of the walk; for details, the id of the page; 0 for the finish. */
+  /** The number of the walk or archive; for details, the id of the page; 0 for plan and finish. */
   readonly subject: number
   /** How often it failed before. */
   readonly attempts: number

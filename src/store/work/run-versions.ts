@@ -1,5 +1,5 @@
 import { isNewerVersion } from '../../version.ts'
-import type { Queries, Store } from '../database/store.ts'
+import type { Queries } from '../database/store.ts'
 
 /** Which version of Amberyl has worked on the current runs; a run that nobody has taken yet has none. */
 export async function versionsOfRuns(queries: Queries): Promise<ReadonlyMap<number, string | null>> {
@@ -20,8 +20,8 @@ export const runsOfNewer = (versions: ReadonlyMap<number, string | null>, own: s
   [...versions].flatMap(([id, version]) => (version !== null && isNewerVersion(version, own) ? [id] : []))
 
 /** From now on, older versions leave this run alone. */
-export async function noteVersion({ db }: Store, runId: number, version: string): Promise<void> {
-  await db
+export async function noteVersion(queries: Queries, runId: number, version: string): Promise<void> {
+  await queries
     .insertInto('run_versions')
     .columns(['run_id', 'version'])
     // It may have been removed.

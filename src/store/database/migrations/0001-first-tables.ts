@@ -70,8 +70,8 @@ export const FIRST_TABLES = {
   tasks: {
     id: id(),
     run_id: of('runs'),
-    kind: text<'start' | 'page' | 'details' | 'finish'>(),
-    /** The number of the walk; for details, the id of the page with the records; 0 for the finish. */
+    kind: text<'start' | 'page' | 'details' | 'plan' | 'archive' | 'finish'>(),
+    /** The number of the walk or archive; for details, the id of the page with the records; 0 for plan and finish. */
     subject: bigint(),
     /** `waiting`: another task has to be done first. */
     state: text<'waiting' | 'open' | 'done' | 'failed'>(),
