@@ -171,8 +171,6 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
-  // Learning takes longer than loading a page.
-  await state.loadAhead(second.view.annotated.page, 2)
   const { rows, step } = learnFromTwo(state, { view, begun }, second)
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
   yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
