@@ -28,7 +28,7 @@ export type EarlyLook = (capture: () => Promise<Snapshot>) => void
 interface OpenRequest extends TabRequest {
   readonly target: Target
   readonly signal?: AbortSignal | undefined
-  /** Warnings that are known before the page is open. */
+  /** Warnings that are known before the page is open, and those that come while it loads. */
   readonly warnings: readonly RenderWarning[]
   readonly habits?: SettleHabits | undefined
   /** An empty tab for the page, if there is one. */
@@ -72,11 +72,12 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     tab = opened
     const scripts = scriptsOf(target, options)
     const viewport = options.viewport ?? DEFAULT_VIEWPORT
-    const warnings = [...sandboxWarning(lease), ...request.warnings]
+    // Some come while the page loads.
+    const warnings = (): RenderWarning[] => [...sandboxWarning(lease), ...request.warnings]
     const early = async (): Promise<Snapshot> => {
       const captured = await capture(opened.page, limits.nodes, opened.session)
       const { answer } = opened.document
-      const about = { url: opened.page.url(), at: new Date().toISOString(), viewport, warnings }
+      const about = { url: opened.page.url(), at: new Date().toISOString(), viewport, warnings: warnings() }
       return toSnapshot(captured, answer ? { ...about, status: answer.status } : about)
     }
     const loading = loadInTab(opened, target, {
@@ -94,7 +95,7 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
       status: loaded.status,
       viewport,
       limits,
-      warnings,
+      warnings: warnings(),
       settled: loaded.settled,
       scripts,
       habits,

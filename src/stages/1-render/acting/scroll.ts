@@ -47,7 +47,7 @@ export interface Scroller {
 
 /** Many pages react only when scrolling has paused: the first steps wait for that, to see whether this one does. */
 const LATE_MS = 300
-const WATCHED_STEPS = 2
+const WATCHED_STEPS = { screen: 2, glance: 1 }
 /** A list that redraws its rows at every step gets longer: rows that appear after the next step are never seen. */
 const EXPECTED_MS = 1_000
 /** At the end, a page gets longer: the next part of the list loads there. */
@@ -78,7 +78,7 @@ export async function scrollOnce(
   const { before, after } = await scroller.go(step)
   const moved = Math.abs(after.top - before.top) >= 1
   const atEnd = step === 'glance' ? LATE_MS : END_MS
-  const patience = isEnd(after) ? atEnd : moved ? patienceFor(habit) : 0
+  const patience = isEnd(after) ? atEnd : moved ? patienceFor(habit, step) : 0
   const changed = await awaitChange(page, start, begun, { patience, limits })
   if (!changed) {
     const outcome = { moved, atEnd: isEnd(after), changed }
@@ -91,8 +91,8 @@ export async function scrollOnce(
   return { outcome, settled, habit: { signature: await page.sign(), idleSteps: 0, answers } }
 }
 
-const patienceFor = ({ answers, idleSteps }: ScrollHabit): number =>
-  answers ? EXPECTED_MS : idleSteps < WATCHED_STEPS ? LATE_MS : 0
+const patienceFor = ({ answers, idleSteps }: ScrollHabit, step: ScrollStep): number =>
+  answers ? EXPECTED_MS : idleSteps < WATCHED_STEPS[step === 'glance' ? 'glance' : 'screen'] ? LATE_MS : 0
 
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
