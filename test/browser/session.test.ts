@@ -5,6 +5,7 @@ import type { ClickOutcome } from '../../src/stages/1-render/acting/click.ts'
 import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { parseProxy } from '../../src/stages/1-render/proxy.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
+import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
@@ -93,6 +94,10 @@ const PAGES: Record<string, string | ((request: IncomingMessage, response: Serve
   },
   '/silent': () => {},
   '/crash': '<button onclick="const a = []; for (;;) a.push(new Array(1e6).fill(a.length))">Go</button>',
+  // Comes after the page has loaded, before it has settled.
+  '/soon':
+    '<p>x</p><script>onload = () => setTimeout(() => document.body.append(document.createElement("p"), "y"), 250)</script>',
+  '/large': `${'<p>x</p>'.repeat(1_000)}<script>onload = () => {}</script>`,
   '/recycled': RECYCLED,
   '/replaced': REPLACED,
   '/feed': FEED,
@@ -180,6 +185,27 @@ describe('a session', () => {
     await visitor.close()
     await own.close()
     expect(await noneLeft(mark)).toBe(true)
+  })
+
+  test('shows a page early while it settles, except one that has to be cut: that is said once it has settled', async () => {
+    const own = closedAfterwards(new Renderer({ limits: { nodes: 900 }, browserArguments }))
+    const visitor = closedAfterwards(own.openSession({ access }))
+    const look = async (path: string): Promise<{ early: number; whole: number; warnings: string[] }> => {
+      const looks: Promise<number>[] = []
+      const count = async (snapshot: Promise<Snapshot>): Promise<number> => buildModel(await snapshot).nodeCount
+      const onEarly = (capture: () => Promise<Snapshot>): void => void looks.push(count(capture()).catch(() => 0))
+      const live = await visitor.open(at(path), undefined, onEarly)
+      const [snapshot, [early = -1]] = [await live.capture(), await Promise.all(looks)]
+      await live.close()
+      const warnings = snapshot.warnings.map(({ kind }) => kind).filter(kind => kind !== 'sandbox-off')
+      return { early, whole: buildModel(snapshot).nodeCount, warnings }
+    }
+    const small = await look('/soon')
+    expect(small).toEqual({ early: expect.any(Number), whole: small.whole, warnings: [] })
+    expect(small.early).toBeGreaterThan(0)
+    const large = await look('/large')
+    expect(large).toEqual({ early: 0, whole: large.whole, warnings: ['truncated'] })
+    expect(large.whole).toBeLessThanOrEqual(900)
   })
 
   test('opens several pages at once and names its product', async () => {

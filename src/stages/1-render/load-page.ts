@@ -46,8 +46,8 @@ export interface LoadOptions {
   readonly gate: Gate
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  /** Called once if the page has loaded and there is a while to wait until it has settled. */
-  readonly onWaiting?: (() => void) | undefined
+  /** Called once, with the number of elements, if the page has loaded and there is a while to wait until it has settled. */
+  readonly onWaiting?: ((elements: number) => void) | undefined
   readonly stopwatch?: Stopwatch | undefined
 }
 

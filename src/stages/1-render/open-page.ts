@@ -22,6 +22,9 @@ interface TabRequest {
   readonly login: LoginState | undefined
 }
 
+/** Texts count as nodes, too; more of them are very rare. */
+const NODES_PER_ELEMENT = 4
+
 /** What is done while a page settles, with what it shows already. */
 export type EarlyLook = (capture: () => Promise<Snapshot>) => void
 
@@ -74,15 +77,17 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     const viewport = options.viewport ?? DEFAULT_VIEWPORT
     // Some come while the page loads.
     const warnings = (): RenderWarning[] => [...sandboxWarning(lease), ...request.warnings]
-    const early = async (): Promise<Snapshot> => {
-      const captured = await capture(opened.page, limits.nodes, opened.session)
+    const early = async (elements: number): Promise<Snapshot> => {
+      // A page that has to be cut is cut when it has settled, and that is said then.
+      if (elements >= limits.nodes / NODES_PER_ELEMENT) throw new Error('too large for an early look')
+      const captured = await capture(opened.page, Number.MAX_SAFE_INTEGER, opened.session)
       const { answer } = opened.document
       const about = { url: opened.page.url(), at: new Date().toISOString(), viewport, warnings: warnings() }
       return toSnapshot(captured, answer ? { ...about, status: answer.status } : about)
     }
     const loading = loadInTab(opened, target, {
       ...{ scripts, limits, gate, habits, stopwatch: options.stopwatch },
-      onWaiting: () => request.onEarly?.(early),
+      onWaiting: elements => request.onEarly?.(() => early(elements)),
     })
     request.onNavigating?.()
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)

@@ -65,7 +65,7 @@ interface SettlingOptions {
   readonly limits: Pick<RenderLimits, 'settleMs' | 'nodes'>
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  readonly onWaiting?: (() => void) | undefined
+  readonly onWaiting?: ((elements: number) => void) | undefined
 }
 
 /** Waits until the page has settled, but no longer than pages of its kind need. */

@@ -13,8 +13,8 @@ interface SettleOptions {
   readonly maxNodes: number
   /** How long pages of this kind have to be quiet after loading, if known. */
   readonly knownQuietMs?: number | undefined
-  /** Called once if the page has loaded and there is a while to wait. */
-  readonly onWaiting?: (() => void) | undefined
+  /** Called once, with the number of elements, if the page has loaded and there is a while to wait. */
+  readonly onWaiting?: ((elements: number) => void) | undefined
 }
 
 export interface Settled {
@@ -86,7 +86,7 @@ export async function settle(page: WatchedPage, options: SettleOptions): Promise
       if (isLate) return { settled: false, loading: !current.complete, pending: network.pending, latePause }
       if (current.loaded && !isTold && enough - quiet >= LONG_WAIT_MS) {
         isTold = true
-        options.onWaiting?.()
+        options.onWaiting?.(current.elements)
       }
       const isClose = enough < SAMPLE_MS
       await Promise.race([delay(isClose ? SHORT_SAMPLE_MS : SAMPLE_MS), ...(current.loaded ? [] : [loaded.promise])])
