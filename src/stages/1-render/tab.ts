@@ -86,9 +86,13 @@ const answer = (dialog: Dialog): Promise<void> =>
 export const wipeTab = (tab: Tab): Promise<boolean> =>
   inTime(tab, async () => {
     const { page, session } = tab
-    const wiped =
-      page.frames().length > 1 ? page.frames().map(frame => frame.evaluate(wipe)) : [callInPage(session, wipe)]
-    await Promise.allSettled([...wiped, session.send('Page.resetNavigationHistory')])
+    const frames = page.frames().slice(1)
+    await Promise.all([
+      callInPage(session, wipe),
+      session.send('Page.resetNavigationHistory'),
+      // Frames may be gone.
+      ...frames.map(frame => frame.evaluate(wipe).catch(() => {})),
+    ])
   })
 
 /** Ends the page of a tab: nothing of it runs on. */
