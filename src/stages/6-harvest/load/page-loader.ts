@@ -184,10 +184,13 @@ export class PageLoader {
     const live = await session.open(url, signal, async capture => {
       onLoaded()
       if (!onEarly) return
-      const snapshot = await capture().catch(() => undefined)
-      if (!snapshot) return
-      early = { snapshot, model: buildModel(snapshot) }
-      onEarly(early.model)
+      try {
+        const snapshot = await capture()
+        early = { snapshot, model: buildModel(snapshot) }
+        onEarly(early.model)
+      } catch {
+        // What fails for the whole page, too, is reported then.
+      }
     })
     onLoaded()
     try {

@@ -153,7 +153,7 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   const { loader, analysis, tell } = state.parts
   tell({ kind: 'step', page: state.pages + 1, url, by: 'link' })
   const load = async (live: true | 'if-new'): Promise<Judged> => {
-    const onEarly = (model: PageModel): void => void state.loadAhead(model, state.pages + 1)
+    const onEarly = (model: PageModel): void => void state.loadAhead(model, state.pages + 1).catch(() => {})
     const loaded = await (state.ahead.take(url, by, onEarly) ?? loader.load(url, by, { live, onEarly }))
     await state.loadAhead(loaded.model, state.pages + 1)
     const view = viewOf(loaded, analysis)

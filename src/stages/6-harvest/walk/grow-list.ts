@@ -108,10 +108,11 @@ async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: 
  * Whether the list probably does not grow: nothing says so, and a link certainly leads to its next page. Where pages load at
  * the end of a list as well, the link leads to the same records.
  */
-const isUnlikely = (state: WalkState): boolean =>
-  state.grows === undefined &&
-  waysOf(state).some(({ kind, isCertain }) => isCertain && kind === 'link') &&
-  !waysOf(state).some(({ kind, isCertain }) => isCertain && kind === 'scroll')
+function isUnlikely(state: WalkState): boolean {
+  if (state.grows !== undefined) return false
+  const kinds = waysOf(state).flatMap(({ kind, isCertain }) => (isCertain ? [kind] : []))
+  return kinds.includes('link') && !kinds.includes('scroll')
+}
 
 /** A growing list loads more only at its end. */
 const jumpsToEnd = ({ grows, recycles }: WalkState): boolean => grows === true && !recycles

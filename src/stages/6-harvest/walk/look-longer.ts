@@ -32,8 +32,9 @@ export async function lookLonger(state: WalkState, judged: Judged): Promise<Judg
   return again.verdict.kind === 'fresh' ? again : judged
 }
 
-/** Nothing changes a page without scripts; frames may have scripts. */
-export const mayChange = ({ tags }: PageModel): boolean => tags.includes('script') || tags.includes('iframe')
+/** Nothing changes a page without scripts; what is embedded may have scripts. */
+export const mayChange = ({ tags }: PageModel): boolean => MOVERS.some(tag => tags.includes(tag))
+const MOVERS = ['script', 'iframe', 'frame', 'object', 'embed']
 
 const isMissing = ({ kind }: PageVerdict): boolean => kind === 'lost' || kind === 'empty'
 
