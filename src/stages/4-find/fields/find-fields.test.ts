@@ -154,6 +154,16 @@ describe('values never slide', () => {
     expect(tableOf(html)).toEqual({ past: ['was a', null, 'was c'], now: ['is a', 'is b', 'is c'] })
   })
 
+  test('a row that a record has alone keeps the column of the rows that start with the same words', () => {
+    const row = (key: string, value: string): string => `<li><div>${key}</div><div>${value}</div></li>`
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (tree, at) => {
+      const deals = `<li><div><b>${at}</b> deals (year)</div><div>${at}0 000+</div></li>`
+      return `<h3>${tree}</h3><ul>${at % 2 === 0 ? deals : ''}${row('Answer rate', `${70 + at} %`)}</ul>`
+    })
+    expect(tableOf(html)).toMatchObject({ answer_rate: ['70 %', '71 %', '72 %', '73 %'] })
+    expect(columnsOf(html)).toContainEqual(['00 000+', null, '20 000+', null])
+  })
+
   test('an old price is not taken for the price', () => {
     const html = `
       <div r><h3>Oak</h3><p><span class=price>$9</span></p></div>
@@ -258,6 +268,24 @@ describe('what is read as one', () => {
     )
     expect(tableOf(html).author).toEqual(['Ann', 'Bob', 'Eve'])
     expect(fieldOf(html, 'date').cells.map(cell => cell?.value)).toEqual(['2020-05-01', '2020-05-02', '2020-05-03'])
+  })
+
+  test('what the page names by properties is separate, also after a label', () => {
+    const html = repeat(
+      ['Ann', 'Ben', 'Cleo'],
+      (who, at) =>
+        `<h3>Topic ${at}</h3><p><b>Latest:</b> <i itemprop=author>${who}</i> <span itemprop=text>It broke ${at} times</span></p>`,
+    )
+    expect(columnsOf(html)).toContainEqual(['Ann', 'Ben', 'Cleo'])
+    expect(columnsOf(html)).toContainEqual(['It broke 0 times', 'It broke 1 times', 'It broke 2 times'])
+  })
+
+  test('words that lead to a value are none without it', () => {
+    const html = repeat(
+      ['Lawn', 'Roof', ''],
+      (place, at) => `<h3>Tree ${at}</h3><span class=place>in <a href=/place/${place}>${place}</a></span>`,
+    )
+    expect(tableOf(html)).toMatchObject({ place: ['in Lawn', 'in Roof', null] })
   })
 
   test('a badge before some titles is no part of them', () => {

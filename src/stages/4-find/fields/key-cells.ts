@@ -20,37 +20,48 @@ interface Key {
 
 /**
  * Cells that name their neighbor without a colon: the first of two in consecutive rows, if several records have a row
- * that starts with the same words and continues differently.
+ * that starts with the same words and continues differently. A record that has only one of these rows has it alone.
  */
 export function findKeyCells(page: PageModel, records: readonly RecordNodes[]): ReadonlySet<NodeId> {
   const keys = new Map<string, Key>()
+  const lone: NodeId[] = []
   const rowTags = new Set(page.tags.flatMap((tag, at) => (ROW_ELEMENTS.has(tag) ? at : [])))
   for (const [record, nodes] of records.entries()) {
-    for (const root of nodes) for (const row of rowsIn(page, root, rowTags)) note(keys, page, record, row)
+    for (const root of nodes) {
+      for (const { row, isLone } of rowsIn(page, root, rowTags)) {
+        if (isLone) lone.push(row[0])
+        else note(keys, page, record, row)
+      }
+    }
   }
   const found = new Set<NodeId>()
   const least = Math.max(2, FEW_SHARE * records.length)
-  for (const { nodes, records: count, varies } of keys.values()) {
-    if (count < least || !varies || nodes.length > (1 + FEW_SHARE) * count) continue
-    for (const node of nodes) found.add(node)
+  for (const [label, { nodes, records: count, varies }] of keys) {
+    if (count < least || !varies || nodes.length > (1 + FEW_SHARE) * count) keys.delete(label)
+    else for (const node of nodes) found.add(node)
   }
+  for (const node of lone) if (keys.has(keyIn(page, node))) found.add(node)
   return found
 }
 
 type Row = readonly [NodeId, NodeId]
 
-/** The two cells of each row below a node that is next to another such row. */
-function* rowsIn(page: PageModel, root: NodeId, rowTags: ReadonlySet<number>): Generator<Row> {
-  let before: { readonly node: NodeId; readonly row: Row; isTold: boolean } | undefined
+/** The two cells of each row below a node, and whether it is next to no other such row. */
+function* rowsIn(
+  page: PageModel,
+  root: NodeId,
+  rowTags: ReadonlySet<number>,
+): Generator<{ readonly row: Row; readonly isLone: boolean }> {
+  let before: { readonly node: NodeId; readonly row: Row; isLone: boolean } | undefined
   for (let node = root + 1; node <= page.last[root]!; node++) {
     if (!rowTags.has(page.tag[node]!)) continue
     const row = cellsOf(page, node)
     if (!row) continue
-    const isNext = before !== undefined && isNextTo(page, before.node, node)
-    if (isNext && !before!.isTold) yield before!.row
-    if (isNext) yield row
-    before = { node, row, isTold: isNext }
+    const isLone = before === undefined || !isNextTo(page, before.node, node)
+    if (before) yield { row: before.row, isLone: before.isLone && isLone }
+    before = { node, row, isLone }
   }
+  if (before) yield before
 }
 
 /** Whether only blanks separate two siblings of one tag. */
@@ -70,11 +81,16 @@ function cellsOf(page: PageModel, row: NodeId): Row | undefined {
   return cells.length === 2 ? [cells[0]!, cells[1]!] : undefined
 }
 
-function note(keys: Map<string, Key>, page: PageModel, record: number, [cell, beside]: Row): void {
+/** The words of a cell that may name its neighbor, or empty. */
+function keyIn(page: PageModel, cell: NodeId): string {
   const [start, end] = [page.textStart[cell]!, page.textEnd[cell]!]
-  if (end - start > MAX_LABEL_LENGTH) return
-  const label = asLabel(page.text.slice(start, end))
-  if (label === '' || /\p{N}/u.test(label)) return
+  const label = end - start > MAX_LABEL_LENGTH ? '' : asLabel(page.text.slice(start, end))
+  return /\p{N}/u.test(label) ? '' : label
+}
+
+function note(keys: Map<string, Key>, page: PageModel, record: number, [cell, beside]: Row): void {
+  const label = keyIn(page, cell)
+  if (label === '') return
   const value = foldSpace(page.text.slice(page.textStart[beside], page.textStart[beside]! + MAX_LABEL_LENGTH))
   const key = keys.get(label)
   if (!key) {

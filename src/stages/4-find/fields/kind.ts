@@ -100,10 +100,11 @@ function typeData(column: Column): TypedColumn {
   return { ...column, kind: 'text', because: 'machine-readable words' }
 }
 
-function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
+function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
   const { annotated, texts } = reader
+  const lead = leadOf(annotated.page, texts, all)
+  const column = withoutBareLeads(all, lead)
   const present = column.cells.filter(cell => cell !== undefined)
-  const lead = leadOf(annotated.page, texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
   const leadIn = lead || leadInTexts(present.map(({ text }) => text))
@@ -157,6 +158,10 @@ function withoutLead(text: string, lead: string): Reading {
   const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
 }
+
+/** "by" without a name, "Genre:" with nothing behind it: the record has no value. */
+const withoutBareLeads = (column: Column, lead: string): Column =>
+  lead === '' ? column : { ...column, cells: column.cells.map(cell => (cell?.text === lead ? undefined : cell)) }
 
 /** The words that all cells start with, if they are in a separate node or a label: "by", "Genre:". */
 function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {

@@ -46,7 +46,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   const isLined = parts.filter(each => hasLines(page, each)).length > FEW_SHARE * mixed.length
   // "Rating: 86 %" is kept as on the page; a separate column has the value without its label.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
-    return !hasStruck(page, parts) && !labelsItems(page, mixed)
+    return !hasStruck(page, parts) && !labelsItems(page, mixed) && !haveOwnProperties(mixed)
   if (parts.every(each => each.every(part => isLine(page, part))))
     return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
   if (isLined) return false
@@ -67,6 +67,10 @@ function labelsItems(page: PageModel, mixed: readonly Children[]): boolean {
   const runs = mixed.map(({ parts }) => parts.slice(1))
   return kinds.size === 1 && !kinds.has('#text ') && runs.some(run => run.length > 1) && areItems(page, runs)
 }
+
+/** "Last message: Ann, the lamp …": the page itself names an author and a text. */
+const haveOwnProperties = (mixed: readonly Children[]): boolean =>
+  mixed.some(({ traits }) => new Set(traits.map(({ property }) => property).filter(Boolean)).size > 1)
 
 const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
   parts.some(each => each.some(({ first }) => isStruckElement(page, first)))
