@@ -1,16 +1,16 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
-import type { NodeId } from '../../2-model/page-model.ts'
-import { tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
 import { type PageContent, within } from './page-content.ts'
+import { isNamedPager } from './pager-name.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, sharesClass } from './shingles.ts'
 
 /**
  * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
  * all have one: then these are the sections of a single list, by letter or by topic. Two sections may be anything: they
- * are of one list only if their headings are dates. One member is no list: the first post of a thread, above "15 replies",
- * belongs to those below.
+ * are of one list only if their headings are dates. A pager between sections continues one of them. One member is no list:
+ * the first post of a thread, above "15 replies", belongs to those below.
  */
 export function listsOfSections(content: PageContent, shingler: Shingler, members: readonly NodeId[]): NodeId[][] {
   const { page } = content
@@ -22,7 +22,8 @@ export function listsOfSections(content: PageContent, shingler: Shingler, member
     head => head >= 0 && (page.tag[head] === page.tag[heads[0]!] || sharesClass(shingler, head, heads[0]!)),
   )
   const isDated = heads.every(head => head >= 0 && within(content, content.dates, head) > 0)
-  if (isDated || (isHeadedAlike && heads.length >= MIN_REPETITIONS)) return [[...members]]
+  const isOne = isHeadedAlike && heads.length >= MIN_REPETITIONS && !isPaged(page, members)
+  if (isDated || isOne) return [[...members]]
   const starts = members.flatMap((_, at) => (at === 0 || (isStart[at] && at > 1) ? [at] : []))
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
 }
@@ -34,6 +35,14 @@ function headingBefore(content: PageContent, previous: NodeId, member: NodeId): 
   let heading = member - 1
   while (!HEADING_TAG.test(tagOf(content.page, heading))) heading--
   return heading
+}
+
+/** Whether page numbers follow some of the members, and not the last one. */
+function isPaged(page: PageModel, members: readonly NodeId[]): boolean {
+  for (const [at, member] of members.slice(1).entries()) {
+    for (let node = page.last[members[at]!]! + 1; node < member; node++) if (isNamedPager(page, node)) return true
+  }
+  return false
 }
 
 /** Whether at most one text is beside the heading ("See all"): a box with more is an advert between the members. */

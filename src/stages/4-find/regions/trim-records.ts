@@ -4,6 +4,7 @@ import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { contentKey, ownRecords } from './own-records.ts'
 import { type PageContent, within } from './page-content.ts'
+import { isNamedPager } from './pager-name.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, shingleLikeness } from './shingles.ts'
@@ -76,13 +77,10 @@ function withoutPager(page: PageModel, records: Records): Records {
 function consistsOfPager(page: PageModel, record: NodeId): boolean {
   const length = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
   for (let node = record; node <= page.last[record]!; node++) {
-    const names = `${attributeOf(page, node, 'class') ?? ''} ${attributeOf(page, node, 'id') ?? ''}`
-    if (PAGER_WORDS.test(names) && length(node) >= MIN_USUAL_SHARE * length(record)) return true
+    if (isNamedPager(page, node) && length(node) >= MIN_USUAL_SHARE * length(record)) return true
   }
   return false
 }
-
-const PAGER_WORDS = /(?:^|[^a-z])(?:page-?numbers|page-?nav|pager|paginate|pagination|paginator|paging)(?:[^a-z]|$)/i
 
 /** Whether the first record is the head of a table, or something else that the others are not. */
 function hasHead(content: PageContent, shingler: Shingler, records: Records): boolean {
