@@ -12,7 +12,7 @@ export interface PageContent {
   readonly page: PageModel
   /** Texts that are not blank, shown or hidden, but not in scripts. */
   readonly texts: Float64Array
-  /** Characters that a reader can see. */
+  /** Characters that a reader can see; the options of a selection show when it is opened. */
   readonly shown: Float64Array
   /** The visible characters in links. */
   readonly linked: Float64Array
@@ -41,6 +41,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
   const raw = markRawElements(page)
   const isPicture = Uint8Array.from(tags, name => Number(PICTURE_ELEMENTS.has(name)))
   const isHeading = Uint8Array.from(tags, name => Number(HEADING_TAG.test(name)))
+  const isSelection = Uint8Array.from(tags, name => Number(name === 'select' || name === 'datalist'))
   const anchor = tags.indexOf('a')
   const link = innermostOf(page, node => tag[node] === anchor)
   const code = innermostOf(page, node => raw[node] === 1)
@@ -48,7 +49,8 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
   const isLinked = (node: NodeId): boolean => link[node]! >= 0
   const length = (node: NodeId): number =>
     tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
-  const seen = (node: NodeId): number => (visible[node] ? length(node) : 0)
+  const selection = innermostOf(page, node => isSelection[tag[node]!] === 1)
+  const seen = (node: NodeId): number => (visible[node] && selection[node]! < 0 ? length(node) : 0)
   const isProse = (node: NodeId): boolean =>
     !isLinked(node) && readingLength(page.text, textStart[node]!, textStart[node]! + seen(node)) >= MIN_PROSE_LENGTH
   return {

@@ -84,7 +84,7 @@ function spread(
         : !parentsAgree(page, shingler, above, parent)
     )
       continue
-    if (!isAlike(node)) continue
+    if (!isAlike(node) || areNamedApart(page, shingler, node, members[0]!)) continue
     if (sharesClass(shingler, node, members[0]!) || isCellLike(content, shingler, node, members[0]!)) added.push(node)
   }
   return withoutSmallLists(
@@ -140,6 +140,14 @@ function parentsAgree(page: PageModel, shingler: Shingler, a: NodeId, b: NodeId)
   if (page.tag[a] !== page.tag[b]) return false
   const ids = attributeOf(page, a, 'id') !== undefined || attributeOf(page, b, 'id') !== undefined
   return !ids || sharesClass(shingler, a, b)
+}
+
+/** Items without a name look the same in all lists: those of lists that the page names otherwise are something else. */
+function areNamedApart(page: PageModel, shingler: Shingler, a: NodeId, b: NodeId): boolean {
+  if (tagOf(page, b) !== 'li' || shingler.classTokensOf(b).length > 0) return false
+  const [above, other] = [page.parent[a]!, page.parent[b]!]
+  const isNamed = (list: NodeId): boolean => shingler.classTokensOf(list).length > 0
+  return isNamed(above) && isNamed(other) && !sharesClass(shingler, above, other)
 }
 
 function ancestor(page: PageModel, node: NodeId, levels: number): NodeId {
