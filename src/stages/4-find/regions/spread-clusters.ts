@@ -5,6 +5,7 @@ import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../..
 import { listsOfSections } from './headed-sections.ts'
 import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from './page-content.ts'
 import { samePart } from './page-parts.ts'
+import { areReplies } from './replies.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './sibling-clusters.ts'
 
@@ -44,7 +45,7 @@ export function spreadClusters(
       if (list.every(node => content.page.parent[node] === content.page.parent[list[0]!])) continue
       if (seed.isUnwrapped && list.length <= seed.members.length) continue
       for (const member of list) covered.add(member)
-      found.push(list)
+      if (!areReplies(content, list)) found.push(list)
     }
   }
   return found
