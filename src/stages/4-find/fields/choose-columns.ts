@@ -8,6 +8,7 @@ import { addressFolders } from './naming/address-folder.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
 import { readAttribute } from './read-attribute.ts'
+import { namesState } from './record-state.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
@@ -107,8 +108,8 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   if (column.kind === 'boolean') return isAction(page, column)
   if (column.kind !== 'text' || namesGroup(page, column)) return false
   const count = present(column).length
-  if (count >= MAX_FLAG_SHARE * recordCount) return !isNamed(column) || isRowLabel(page, column)
-  return isAction(page, column)
+  if (count < MAX_FLAG_SHARE * recordCount || namesState(column)) return isAction(page, column)
+  return !isNamed(column) || isRowLabel(page, column)
 }
 
 /** The category, tag, or author that the records of this page have in common: a link to its page. An action leads elsewhere in each record. */

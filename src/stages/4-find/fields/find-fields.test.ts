@@ -288,6 +288,19 @@ describe('what is read as one', () => {
     expect(tableOf(html)).toMatchObject({ place: ['in Lawn', 'in Roof', null] })
   })
 
+  test('a count in brackets after a price is a column', () => {
+    const prices = ['£95 (7 bids)', '£12 (1 bid)', '£1,150 (12 bids)', '£30']
+    const html = repeat(
+      prices,
+      (price, at) => `<h3>Tree ${at}</h3><p class=price>${price}</p><p class=sales>${at} sales (6 months)</p>`,
+    )
+    expect(tableOf(html)).toMatchObject({
+      price: ['£95', '£12', '£1,150', '£30'],
+      bids: ['7 bids', '1 bid', '12 bids', null],
+      sales: [0, 1, 2, 3].map(count => `${count} sales (6 months)`),
+    })
+  })
+
   test('a badge before some titles is no part of them', () => {
     const html = repeat(
       ['Oak', 'Elm', 'Yew', 'Ash', 'Fir'],
@@ -336,6 +349,17 @@ describe('what is data', () => {
       ['Oak', 'Elm', 'Yew'],
       ['5 leaves', '5 leaves', '5 leaves'],
     ])
+  })
+
+  test('the state of all records is data, a button is not', () => {
+    const html = repeat(
+      ['Oak', 'Elm', 'Yew'],
+      tree =>
+        `<h3>${tree}</h3><span class=tree-status>Open</span><span class=note>Call us</span><a class=status href=/${tree}>Apply</a>`,
+    )
+    expect(tableOf(html)).toMatchObject({ status: ['Open', 'Open', 'Open'] })
+    expect(columnsOf(html).flat()).not.toContain('Apply')
+    expect(columnsOf(html).flat()).not.toContain('Call us')
   })
 
   test('the same words in some records are a flag', () => {

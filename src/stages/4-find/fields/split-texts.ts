@@ -6,7 +6,7 @@ import { ITEM_LIST_JUDGEMENT } from './judgements/item-list.ts'
 import { labelOfText, lengthOfPrefix } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { foldSpace, hasWord } from './record-text.ts'
-import { FEW_SHARE } from './shares.ts'
+import { FEW_SHARE, MOST_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import { cutSpan, type TextCut } from './text-cut.ts'
 import { countTheSame } from './typing/phrases.ts'
@@ -16,7 +16,8 @@ const SIGNS = ['·', '•', '|', '∙', '⋅', '‧', '●', '¦']
 
 /**
  * Splits texts such as "Oslo · Full-time · 3 days" into one column per part: all texts have the same number of parts,
- * and each part has values of its own. Items of one list ("Rock · Jazz") and titles stay whole.
+ * and each part has values of its own. Items of one list ("Rock · Jazz") and titles stay whole. A count in brackets after
+ * another quantity is a column, too: "£95 (7 bids)".
  */
 export const splitTexts = (page: PageModel, columns: readonly Column[]): Column[] =>
   columns.flatMap(column => (isTitle(column.slot) ? column : split(page, column)))
@@ -31,7 +32,7 @@ function split(page: PageModel, column: Column): Column | Column[] {
   const rowsBy = (sign: string): string[][] => texts.map(text => text!.split(sign).map(foldSpace))
   const labelled = signs.find(each => haveOwnLabels(rowsBy(each)))
   const sign = labelled ?? (slot.label === '' ? signs.find(each => haveOwnParts(rowsBy(each))) : undefined)
-  if (sign === undefined) return column
+  if (sign === undefined) return isCounted(texts as string[]) ? splitCount(page, column) : column
   const [parts] = rowsBy(sign)
   return parts!.flatMap((part, at): Column[] => {
     // Before a sign at the start, or after one at the end.
@@ -49,6 +50,28 @@ function split(page: PageModel, column: Column): Column | Column[] {
     ]
   })
 }
+
+/** A quantity, and a count of something in brackets after it. */
+const COUNTED = /^[^()]*\p{N}[^()]*\(\s*(\p{N}[\p{N}.,\s]*)(\p{L}[\p{L}\s]*)\)\s*$/u
+
+/** Whether most texts have a count of one thing after their quantity, not always the same, and the others no brackets. */
+function isCounted(texts: readonly string[]): boolean {
+  const counted = texts.flatMap(text => {
+    const found = COUNTED.exec(text)
+    return found ? [{ count: found[1]!.trim(), of: found[2]!.toLowerCase() }] : []
+  })
+  const isOther = (text: string): boolean => text.includes('(') && !COUNTED.test(text)
+  if (counted.length < MOST_SHARE * texts.length || texts.some(isOther)) return false
+  return new Set(counted.map(({ count }) => count)).size > 1 && countTheSame(counted.map(({ of }) => of))
+}
+
+const splitCount = (page: PageModel, column: Column): Column[] =>
+  [{ before: '(' }, { after: '(', before: ')' }].map((cut, at) => ({
+    ...column,
+    slot: { ...column.slot, place: `${column.slot.place} (part ${at + 1})`, label: at === 0 ? column.slot.label : '' },
+    cut,
+    cells: column.cells.map(cell => cell && cutCell(page, cell, cut)),
+  }))
 
 /** "Director: Ann Lee | Genre: Drama": the same labels in all texts, another one in each part. */
 function haveOwnLabels(rows: readonly (readonly string[])[]): boolean {

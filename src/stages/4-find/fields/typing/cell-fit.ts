@@ -19,6 +19,8 @@ export type CellFit =
     }
   /** It is a date of which only the year is known. */
   | { readonly kind: 'year'; readonly year: string }
+  /** It is a month with its year, in digits. */
+  | { readonly kind: 'month'; readonly month: string }
   /** It has several amounts, such as the ends of a range: none of them is its value. */
   | { readonly kind: 'several' }
   /** It says that there is no quantity: "n/a", "sold out", "on request". */
@@ -96,6 +98,8 @@ function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[])
   const { page } = annotated
   const year = /^\s*((?:1[89]|20)\d\d)\s*$/.exec(page.text.slice(start, stop))?.[1]
   if (year !== undefined) return { kind: 'year', year }
+  const month = MONTH.exec(page.text.slice(start, stop))
+  if (month) return { kind: 'month', month: `${month[2]}-${month[1]}` }
   if (!span || more.length > 0) return OTHER
   let before = page.text.slice(start, span.start)
   let after = page.text.slice(span.end, stop)
@@ -111,6 +115,9 @@ function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[])
   const time = (late ?? early)?.value
   return { kind: 'is', span, rest, ...(time === undefined ? {} : { time }) }
 }
+
+/** "03/2015". Numbers of cases and issues ("3/2015", "27/2015") have no zero before them, and go on after 12. */
+const MONTH = /^\s*(0[1-9]|1[0-2])[/.]((?:1[89]|20)\d\d)\s*$/
 
 const isDay = (precision: unknown): boolean => precision === 'day' || precision === 'relative'
 

@@ -56,7 +56,10 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
   const present = fits.filter(fit => fit !== undefined)
   const found = present.filter(fit => fit.kind === 'is')
-  if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
+  const count = found.length + present.filter(fit => fit.kind === 'month').length
+  // Among months, another number with a year shows that all of them number something.
+  const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
+  if (count === 0 || count < MOST_SHARE * present.length || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
   const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
     fit?.kind === 'other' || (kind === 'number' && fit?.kind === 'none' && !isNoCount(textAfter(lead, cell!), rests))
@@ -66,11 +69,11 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
     return { kind: 'texts', because: `the words beside the ${kind}s differ`, isNearly: true }
   const decided = decideNotation(reader, cells, fits, kind)
   if (decided.kind === 'open') {
-    const because = `${found.length} of ${present.length} texts are a ${kind}, but ${decided.because}`
+    const because = `${count} of ${present.length} texts are a ${kind}, but ${decided.because}`
     return { kind: 'texts', because, isNearly: true, note: `${decided.because}, so it keeps its text` }
   }
   const notation = notationOf(kind, decided)
-  const because = `${found.length} of ${present.length} texts are a ${kind}`
+  const because = `${count} of ${present.length} texts are a ${kind}`
   const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation))
   if (kind === 'date' && typed.every(cell => cell?.value === undefined)) {
     const example = cells.find((_, at) => fits[at]?.kind === 'is')!
@@ -218,6 +221,7 @@ function withValue(
   isOpen = false,
 ): Cell {
   if (fit?.kind === 'year') return { ...cell, value: fit.year }
+  if (fit?.kind === 'month') return { ...cell, value: fit.month }
   if (fit?.kind !== 'is') return kind === 'date' ? { ...cell, ...exactTime(annotated, cell) } : cell
   const { number, value, features, node } = annotationAt(annotated, fit.span.index)
   if (kind === 'date') {

@@ -192,6 +192,7 @@ describe('the order of day and month', () => {
       ['» Mar 12 Nov 2013 19:39', '» Mer 13 Nov 2013 08:05'],
       ['2013-11-12T19:39', '2013-11-13T08:05'],
     ],
+    ['months with their years', 'en', ['03/2015', '11/2016', '01/2020'], ['2015-03', '2016-11', '2020-01']],
     ['days of the year', 'en', ['12 May', '1 June'], ['--05-12', '--06-01']],
     ['days of the week', 'de', ['Mo., 3.6.2024', 'Dienstag, 4. Juni 2024'], ['2024-06-03', '2024-06-04']],
     [
@@ -208,6 +209,7 @@ describe('the order of day and month', () => {
     ['a range of days', ['3–5 May 2024', '7 May 2024', '8 May 2024']],
     ['two dates', ['3 May 2024 – 5 June 2024', '7 May 2024', '8 May 2024']],
     ['a range of times', ['3 May 2024, 10:00–12:00', '4 May 2024, 9:00–10:00']],
+    ['numbers of cases', ['03/2015', '11/2015', '27/2015', '02/2016']],
     ['other numbers', ['Volume 3 (May 2024)', 'Volume 4 (June 2024)']],
     ['other words', ['Ann Lee, 3 May 2024', 'Ben Orr, 4 May 2024', 'Cy Fox, 5 May 2024']],
   ])('%s is more than a date', (_, texts) => {
