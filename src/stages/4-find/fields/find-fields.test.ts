@@ -601,6 +601,7 @@ test.each([
   ['Ref. NAME', ['AB12', 'AC13', 'XY7']],
   ['☎ NAME', ['030 55121', '030 55122', '030 55123']],
   ['Tel. NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Accession no. NAME', ['1910.65.3', '1911.4.20', '1912.7.1']],
   ['Size: NAME', ['S', 'M', 'L']],
 ])('the lead-in of "%s" is not part of the value', (pattern, values) => {
   const cards = values.map(
@@ -608,4 +609,11 @@ test.each([
   )
   const { fields } = fieldsOf(cards.join(''))
   expect(fields.at(-1)!.cells.map(cell => cell?.value)).toEqual(values)
+})
+
+test('letters that are joined to digits by a dot are part of a code', () => {
+  const codes = ['ZP.271.15.2024', 'ZP.271.7.2024', 'ZP.271.96.2024']
+  const { fields } = fieldsOf(codes.map(code => `<div r><h3>Oak ${code.slice(-7)}</h3><p>${code}</p></div>`).join(''))
+  expect(fields.at(-1)).toMatchObject({ kind: 'text', cells: codes.map(text => ({ text })) })
+  expect(fields.at(-1)!.cells.every(cell => cell?.value === undefined)).toBe(true)
 })

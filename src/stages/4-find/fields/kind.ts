@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { isSentence, leadInTexts } from './lead-words.ts'
+import { isSentence, leadInSamples, leadInTexts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
@@ -101,13 +101,11 @@ function typeData(column: Column): TypedColumn {
 }
 
 function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
-  const { annotated, texts } = reader
   const present = column.cells.filter(cell => cell !== undefined)
-  const lead = leadOf(annotated.page, texts, column)
+  const lead = leadOf(reader.annotated.page, reader.texts, column)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const leadIn = lead || leadInTexts(present.map(({ text }) => text))
-  const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
+  const asText = asTexts(column, lead || leadInTexts(present.map(({ text }) => text)))
   if (column.slot.isList) return asText
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
@@ -124,6 +122,16 @@ function typeTexts(reader: ColumnReader, column: Column): TypedColumn {
       }
   }
   return typeRating(column) ?? { ...asText, ...refused }
+}
+
+const asTexts = (column: Column, lead: string): TypedColumn =>
+  withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+
+/** The values of a column that is known to be text, whatever its texts on this page are alone. */
+export function readKnownTexts(reader: ColumnReader, column: Column, samples: readonly string[]): Column['cells'] {
+  const texts = column.cells.flatMap(cell => cell?.text ?? [])
+  const lead = leadOf(reader.annotated.page, reader.texts, column) || leadInTexts(texts) || leadInSamples(samples)
+  return asTexts(column, lead).cells
 }
 
 /** The values of a column whose kind is known: a cell that does not fit has none. */

@@ -1,5 +1,6 @@
 import { isText, type PageModel } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
+import { lengthOfPrefix } from './label.ts'
 import { endsWithColon } from './parts.ts'
 import type { Part } from './record-text.ts'
 import { MOST_SHARE } from './shares.ts'
@@ -78,14 +79,24 @@ export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && 
 /** Words before the name of an author. */
 export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
-/** "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a long number. */
+/**
+ * "Tel. 030 …", "Accession no. 19.4", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a
+ * long number. An abbreviation that is joined to its digits is a part of a code: "ZP.271.4".
+ */
 const LEAD_BEFORE_DIGITS =
-  /^(\p{L}+\.|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+  /^((?:\p{L}+\s)?\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
 
 /** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
 export function leadInTexts(texts: readonly string[]): string {
   const leads = new Set(texts.map(leadIn))
   return leads.size === 1 ? [...leads][0]! : ''
+}
+
+/** What a column's texts start with, as far as a few of them tell: a label, "by", or words before digits. */
+export function leadInSamples(samples: readonly string[]): string {
+  if (samples.length < 2) return ''
+  const labels = new Set(samples.map(sample => sample.slice(0, lengthOfPrefix(sample))))
+  return (labels.size === 1 ? [...labels][0]! : '') || leadInTexts(samples)
 }
 
 const leadIn = (text: string): string => {
