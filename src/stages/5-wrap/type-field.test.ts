@@ -56,7 +56,7 @@ test('ratings are read as before', () => {
 })
 
 test('the lead-in of a text column is left out on every page, also if its texts there are dates, or there is only one', () => {
-  const rule = { kind: 'text', samples: ['Posted: Today', 'Posted: 30+ days ago'] } as const
+  const rule = { kind: 'text', samples: ['Posted: Today', 'Posted: 30+ days ago'] } satisfies Partial<FieldRule>
   expect(read(['Posted: 30+ days ago', 'Posted: Today'], rule).values).toEqual(['30+ days ago', 'Today'])
   expect(read(['Posted: Yesterday', 'Posted: 2 days ago'], rule).values).toEqual(['Yesterday', '2 days ago'])
   expect(read(['Posted: Yesterday'], rule).values).toEqual(['Yesterday'])

@@ -36,7 +36,8 @@ export function readPageLabels(annotated: AnnotatedPage): PageLabel[] {
     if (!isText(page, node) || !page.visible[node]) continue
     if (page.textEnd[node]! - page.textStart[node]! > WORK_LIMITS.labelLength) continue
     const text = textOf(page, node).trim().replace(COUNT, '').trimEnd()
-    const label = readLetter(text) ?? readYear(text) ?? readSeries(text, words.get(node)) ?? readDay(text, dates.get(node))
+    const label =
+      readLetter(text) ?? readYear(text) ?? readSeries(text, words.get(node)) ?? readDay(text, dates.get(node))
     if (label) labels.push({ node, name: text.toLowerCase(), ...label })
   }
   return labels

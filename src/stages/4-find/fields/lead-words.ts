@@ -3,7 +3,7 @@ import type { Children } from './group.ts'
 import { lengthOfPrefix } from './label.ts'
 import { endsWithColon } from './parts.ts'
 import type { Part } from './record-text.ts'
-import { MOST_SHARE } from './shares.ts'
+import { MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
 /** "by", "posted in": longer texts have their own meaning. */
@@ -49,7 +49,10 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   }
   const leads = new Map<string, string>()
   for (const [kind, { all, words }] of counts) {
-    for (const [lead, times] of words) if (times >= 2 && times >= MOST_SHARE * all) leads.set(kind, lead)
+    // Words that differ are values.
+    const led = [...words.values()].reduce((sum, times) => sum + times, 0)
+    for (const [lead, times] of words)
+      if (times >= 2 && times >= MOST_SHARE * all && times >= NEARLY_ALL_SHARE * led) leads.set(kind, lead)
   }
   return leads
 }
@@ -70,7 +73,9 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
   const [start, end] = [page.textStart[before.first]!, page.textEnd[before.first]!]
   if (end - start > MAX_LEAD_LENGTH || page.text.slice(end, page.textEnd[part.first]).includes('\n')) return undefined
   const words = page.text.slice(start, end)
-  return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) ? words : undefined
+  return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) && lengthOfPrefix(words) === 0
+    ? words
+    : undefined
 }
 
 /** Sentences that start with the same words are still sentences. */
@@ -99,7 +104,17 @@ export function leadInSamples(samples: readonly string[]): string {
   return (labels.size === 1 ? [...labels][0]! : '') || leadInTexts(samples)
 }
 
+/** "⏱ 20 min", "📍 Rome": a picture sign in place of a label. */
+const SIGN = /^\p{Extended_Pictographic}\uFE0F?(?=\s+[\p{L}\p{N}])/u
+
+/** "Reviews (72)": what all texts say before a number in parentheses. */
+export function wordsBeforeCounts(texts: readonly string[]): string {
+  const words = new Set(texts.map(text => /^(\p{L}[\p{L}\s]*)[(（]\s*\p{N}/u.exec(text)?.[1] ?? ''))
+  return words.size === 1 ? [...words][0]! : ''
+}
+
 const leadIn = (text: string): string => {
   const by = isSentence(text) ? '' : (BY.exec(text)?.[0] ?? '')
-  return by !== text ? by || (LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? '') : ''
+  if (by === text) return ''
+  return by || (LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? SIGN.exec(text)?.[0] ?? '')
 }

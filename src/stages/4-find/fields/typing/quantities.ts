@@ -56,7 +56,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
   const present = fits.filter(fit => fit !== undefined)
   const found = present.filter(fit => fit.kind === 'is')
-  if (found.length === 0 || found.length < MOST_SHARE * present.length) return whyNot(cells, fits)
+  const isUsual = found.length >= MOST_SHARE * present.length || (kind === 'price' && sayNothingElse(cells, fits))
+  if (found.length === 0 || !isUsual) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
   const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
     fit?.kind === 'other' || (kind === 'number' && fit?.kind === 'none' && !isNoCount(textAfter(lead, cell!), rests))
@@ -93,6 +94,13 @@ function isNoCount(text: string, rests: readonly string[]): boolean {
   const words = wordsOf(text)
   const counted = new Set(rests.flatMap(wordsOf))
   return words.length === 0 || NOTHING.has(words.join(' ')) || words.some(word => counted.has(word))
+}
+
+/** "free" and "€8", "unsold" and "£90": prices, and one word in all cells without one. A single price may be chance. */
+function sayNothingElse(cells: Cells, fits: readonly (CellFit | undefined)[]): boolean {
+  const count = (kind: CellFit['kind']): number => fits.filter(fit => fit?.kind === kind).length
+  const words = cells.flatMap((cell, at) => (fits[at]?.kind === 'none' ? cell!.text.toLowerCase() : []))
+  return new Set(words).size === 1 && count('is') > 1 && count('other') === 0
 }
 
 const textAfter = (lead: string, { text }: Cell): string => (text.startsWith(lead) ? text.slice(lead.length) : text)
