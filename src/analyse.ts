@@ -346,7 +346,7 @@ export class Findings {
     return this.#analyses.findTotal(this.annotated, this.#mainRecords)
   }
 
-  /** The sibling pages of the main list: other letters, months, years, or parts. */
+  /** The sibling pages of the main list: other letters, days, months, years, or parts. */
   get siblings(): SiblingPages | undefined {
     return this.#analyses.findSiblings(this.annotated, this.#mainRecords)
   }

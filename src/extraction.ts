@@ -88,7 +88,7 @@ export class Extraction implements ExtractedList {
     return this.#findings.total
   }
 
-  /** Other pages that the list is divided into: letters, months, years, parts; undefined if there are none. */
+  /** Other pages that the list is divided into: letters, days, months, years, parts; undefined if there are none. */
   get siblings(): SiblingPages | undefined {
     return this.#findings.siblings
   }

@@ -32,7 +32,7 @@ export function addHarvestOptions(command: Command): Command {
   return command
     .optionsGroup('A whole list:')
     .option('--pages <all|n>', 'number of pages to read (default: all for an address, 1 for a file)', parsePages)
-    .option('--siblings', 'also read the sibling pages of the list: A–Z, months, years, numbered parts')
+    .option('--siblings', 'also read the sibling pages of the list: A–Z, days, months, years, numbered parts')
     .option('--records <n>', 'read at most this many records', wholeFrom(1))
     .option('--details', "follow each record's link and add the values of its detail page")
     .option('--details-wrapper <file>', 'the same with a wrapper of amberyl learn: only its fields are read')

@@ -1,6 +1,5 @@
 import type { FieldKind } from '../../stages/4-find/fields/field.ts'
-import { lengthOfPrefix } from '../../stages/4-find/fields/label.ts'
-import { leadInTexts } from '../../stages/4-find/fields/lead-words.ts'
+import { leadInSamples } from '../../stages/4-find/fields/lead-words.ts'
 import type { PageWrapper } from '../../stages/5-wrap/page/page-wrapper.ts'
 import type { Place } from '../../stages/5-wrap/place.ts'
 import type { Selection } from '../../stages/5-wrap/selection.ts'
@@ -124,9 +123,7 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
 /** "by", "Genre:" before all samples: the column has the values without it. */
 function leadOf(kind: FieldKind, source: string, samples: readonly string[]): Pick<PlannedField, 'lead'> {
-  if (kind !== 'text' || source !== 'text' || samples.length < 2) return {}
-  const labels = new Set(samples.map(sample => sample.slice(0, lengthOfPrefix(sample))))
-  const lead = (labels.size === 1 ? [...labels][0]! : '') || leadInTexts(samples)
+  const lead = kind === 'text' && source === 'text' ? leadInSamples(samples) : ''
   return lead === '' ? {} : { lead }
 }
 

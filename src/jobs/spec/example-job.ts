@@ -14,7 +14,7 @@ start:
 
 # How many pages of the list: all, or a number
 pages: all
-# siblings: true              # also read the other letters, months, years, or parts of the list
+# siblings: true              # also read the other letters, days, months, years, or parts of the list
 # records: 500                # at most this many records
 # region: main                # which list of the page: main, or its rank from 1
 details: true                 # follow each record's link and add what its detail page says

@@ -297,7 +297,7 @@ const JOB = {
   /** Saved pages, in place of lists on the web: each archive becomes a file of lines. */
   archives: archives.exactOptional(),
   pages: allOr(whole(1)).default('all'),
-  /** Read the sibling pages of the list (A–Z, months, years, parts), too. */
+  /** Read the sibling pages of the list (A–Z, days, months, years, parts), too. */
   siblings: z.boolean({ error: 'write true or false' }).default(false),
   records: whole(1).exactOptional(),
   region: z.union([z.literal('main'), whole(1)], { error: 'write main, or the rank of a list from 1' }).default('main'),

@@ -39,7 +39,7 @@ export const harvestTool = defineTool({
     siblings: z
       .boolean()
       .optional()
-      .describe('true also reads the other letters, months, years, or parts that the list is divided into.'),
+      .describe('true also reads the other letters, days, months, years, or parts that the list is divided into.'),
     region: regionSchema,
     domain: domainSchema,
     columns: columnsSchema,

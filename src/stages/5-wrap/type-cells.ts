@@ -1,7 +1,7 @@
 import type { AnnotatedPage } from '../3-annotate/annotation.ts'
 import type { Column } from '../4-find/fields/column.ts'
 import type { Cell, FieldKind, FieldSource } from '../4-find/fields/field.ts'
-import { readKnownQuantities, type TypedColumn, typeColumn } from '../4-find/fields/kind.ts'
+import { readKnownQuantities, readKnownTexts, type TypedColumn, typeColumn } from '../4-find/fields/kind.ts'
 import type { Notation } from '../4-find/fields/notation.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
 import type { Slot } from '../4-find/fields/slot.ts'
@@ -19,6 +19,8 @@ interface CellTyper {
   readonly type: TypeCells
   /** Reads values of a known kind, in the notation that was learned for it. */
   readonly readKnown: (cells: Cells, kind: QuantityKind, notation: Notation | undefined) => KnownQuantities
+  /** Reads values that are known to be texts, some of which were learned. */
+  readonly readTexts: (cells: Cells, isList: boolean, samples: readonly string[]) => Cells
 }
 
 export function cellTyper(annotated: AnnotatedPage, texts: RecordTexts): CellTyper {
@@ -31,6 +33,7 @@ export function cellTyper(annotated: AnnotatedPage, texts: RecordTexts): CellTyp
   return {
     type: (cells, source = 'text', isList = false) => typeColumn(reader(), columnOf(cells, source, isList)),
     readKnown: (cells, kind, notation) => readKnownQuantities(reader(), columnOf(cells, 'text', false), kind, notation),
+    readTexts: (cells, isList, samples) => readKnownTexts(reader(), columnOf(cells, 'text', isList), samples),
   }
 }
 

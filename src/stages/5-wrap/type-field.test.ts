@@ -54,3 +54,10 @@ test('what was learned about the notation holds on other pages', () => {
 test('ratings are read as before', () => {
   expect(read(['4.5 out of 5', 'Rated 3 out of 5'], {}).values).toEqual([4.5, 3])
 })
+
+test('the lead-in of a text column is left out on every page, also if its texts there are dates, or there is only one', () => {
+  const rule = { kind: 'text', samples: ['Posted: Today', 'Posted: 30+ days ago'] } satisfies Partial<FieldRule>
+  expect(read(['Posted: 30+ days ago', 'Posted: Today'], rule).values).toEqual(['30+ days ago', 'Today'])
+  expect(read(['Posted: Yesterday', 'Posted: 2 days ago'], rule).values).toEqual(['Yesterday', '2 days ago'])
+  expect(read(['Posted: Yesterday'], rule).values).toEqual(['Yesterday'])
+})

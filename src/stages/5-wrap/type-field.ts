@@ -10,7 +10,7 @@ type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => Know
 
 /** Gives cells typed values according to the kind of their field. A cell that does not fit keeps only its text. */
 export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeField {
-  const { type, readKnown } = cellTyper(annotated, texts)
+  const { type, readKnown, readTexts } = cellTyper(annotated, texts)
   return ({ kind, source, extent, notation, samples }, cells) => {
     if (kind === 'link' || kind === 'image') return { cells }
     const isList = extent === 'list'
@@ -19,9 +19,9 @@ export function fieldTyper(annotated: AnnotatedPage, texts: RecordTexts): TypeFi
       const known = kind === 'number' ? { ...read, cells: read.cells.map(cell => withUnit(cell, samples)) } : read
       if (known.note !== undefined || known.cells.some(cell => cell?.value !== undefined)) return known
     }
+    if (kind === 'text') return { cells: source === 'text' ? readTexts(cells, isList, samples) : cells }
     const column = type(cells, source, isList)
     if (column.kind === kind) return { cells: column.cells }
-    if (kind === 'text') return { cells }
     // "New", "Sponsored": the learned words mean true.
     if (kind === 'boolean' && source === 'text')
       return { cells: cells.map(cell => cell && (samples.includes(cell.text) ? { ...cell, value: true } : cell)) }

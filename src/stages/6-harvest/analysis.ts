@@ -67,7 +67,7 @@ export interface Analysis {
   findWays(annotated: AnnotatedPage): readonly WayOn[]
   /** The number of records that a page states for a list. */
   findTotal(annotated: AnnotatedPage, records: readonly RecordNodes[]): StatedTotal | undefined
-  /** Other pages that the list is divided into: letters, months, years, parts. */
+  /** Other pages that the list is divided into: letters, days, months, years, parts. */
   findSiblings(annotated: AnnotatedPage, records: readonly RecordNodes[]): SiblingPages | undefined
   /** What the pagers of a page show after the current page. */
   findFurtherPages(annotated: AnnotatedPage, records: readonly RecordNodes[]): readonly FurtherPage[]

@@ -101,7 +101,7 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
   }
 }
 
-const FAMILIES = { letter: 'A–Z', month: 'months', year: 'years', part: 'parts' }
+const FAMILIES = { letter: 'A–Z', day: 'days', month: 'months', year: 'years', part: 'parts' }
 
 interface Counts {
   /** The number of records that the first page states. */

@@ -247,6 +247,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     const settled = settledEnding(ending, counts)
     const lacks = isShort(settled, counts)
     if (lacks) this.#notes.add(shortNote(this.#announced!, records))
+    if (this.#announced && records >= 2 * this.#announced.count) this.#notes.add(longNote(this.#announced, records))
     return {
       url: this.url,
       ending: settled,
@@ -266,6 +267,10 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
 
 const shortNote = ({ words, count }: StatedTotal, records: number): string =>
   `the first page states ${count} records (it says "${words}"), but only ${records} were found`
+
+/** Adverts among the records are a few more than stated; twice as many may be parts of the records. */
+const longNote = ({ words, count }: StatedTotal, records: number): string =>
+  `the first page states ${count} records (it says "${words}"), but ${records} were found: check that each row is one record (amberyl preview shows it)`
 
 /** A forbidden first page is a failure, because there are no records without it. */
 export function startFailure(error: unknown): unknown {

@@ -12,7 +12,7 @@ export interface HarvestOptions {
   /** How many records to read at most. */
   readonly records?: number
   /**
-   * Read the sibling pages of a list that is divided by letters, months, years, or numbered parts, as one list. By
+   * Read the sibling pages of a list that is divided by letters, days, months, years, or numbered parts, as one list. By
    * default they are reported as not read.
    */
   readonly siblings?: boolean

@@ -40,7 +40,7 @@ type Unread =
   | { readonly what: 'pages'; readonly number: number; readonly because: string }
   /** A click or scrolling leads on, which needs a browser. */
   | { readonly what: 'clicks' | 'scrolling' }
-  /** Sibling pages: other letters, months, years, or parts of the list. `isTried`: the list was not found on them. */
+  /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: the list was not found on them. */
   | {
       readonly what: 'siblings'
       readonly family: SiblingKind

@@ -1,12 +1,13 @@
 import { isText, type NodeId, textOf } from '../../2-model/page-model.ts'
-import { type AnnotatedPage, annotationAt } from '../../3-annotate/annotation.ts'
+import { type AnnotatedPage, type Annotation, annotationAt } from '../../3-annotate/annotation.ts'
+import { WEEKDAYS } from '../fields/typing/weekdays.ts'
 import { WORK_LIMITS } from '../work-limits.ts'
 
 /** What a list is divided by. */
-export const SIBLING_KINDS = ['letter', 'month', 'year', 'part'] as const
+export const SIBLING_KINDS = ['letter', 'day', 'month', 'year', 'part'] as const
 export type SiblingKind = (typeof SIBLING_KINDS)[number]
 
-/** A text that may be the label of one page among several: "B", "March 2024", "1998", "Part 2". */
+/** A text that may be the label of one page among several: "B", "Monday 3 June", "March 2024", "1998", "Part 2". */
 export interface PageLabel {
   /** The text node. */
   readonly node: NodeId
@@ -29,12 +30,14 @@ const YEAR = /^(?:19|20)\d\d$/
 export function readPageLabels(annotated: AnnotatedPage): PageLabel[] {
   const { page } = annotated
   const words = seriesWords(annotated)
+  const dates = datesIn(annotated)
   const labels: PageLabel[] = []
   for (let node = 0; node < page.nodeCount; node++) {
     if (!isText(page, node) || !page.visible[node]) continue
     if (page.textEnd[node]! - page.textStart[node]! > WORK_LIMITS.labelLength) continue
     const text = textOf(page, node).trim().replace(COUNT, '').trimEnd()
-    const label = readLetter(text) ?? readYear(text) ?? readSeries(text, words.get(node))
+    const label =
+      readLetter(text) ?? readYear(text) ?? readSeries(text, words.get(node)) ?? readDay(text, dates.get(node))
     if (label) labels.push({ node, name: text.toLowerCase(), ...label })
   }
   return labels
@@ -51,6 +54,30 @@ function readLetter(text: string): Label | undefined {
 
 const readYear = (text: string): Label | undefined =>
   YEAR.test(text) ? { kind: 'year', order: Number(text), inAddress: [[text]] } : undefined
+
+/** The first date in each text. */
+function datesIn(annotated: AnnotatedPage): Map<NodeId, Annotation> {
+  const { page, annotations } = annotated
+  const type = annotations.types.indexOf('DATE')
+  const found = new Map<NodeId, Annotation>()
+  for (let index = annotations.count - 1; index >= 0; index--)
+    if (annotations.type[index] === type && isText(page, annotations.node[index]!))
+      found.set(annotations.node[index]!, annotationAt(annotated, index))
+  return found
+}
+
+const DAY_PRECISIONS: ReadonlySet<unknown> = new Set(['day', 'day-of-year', 'relative'])
+
+/** "Monday", "Mon 3 June", "3 June 2024", "Tomorrow": a day and nothing else. */
+function readDay(text: string, date: Annotation | undefined): Label | undefined {
+  const isDate = date !== undefined && DAY_PRECISIONS.has(date.features.precision)
+  const rest = (isDate ? text.replace(date.words, ' ') : text).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const isDay = (isDate || rest.length === 1) && rest.every(word => WEEKDAYS.has(word))
+  return isDay ? { kind: 'day', order: placeOf(text), inAddress: [] } : undefined
+}
+
+/** Tells days apart; their order does not matter. */
+const placeOf = (text: string): number => [...text].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 1e9, 0)
 
 interface SeriesWord {
   readonly says: string

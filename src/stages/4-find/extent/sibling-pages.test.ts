@@ -54,6 +54,24 @@ describe('sibling pages are found', () => {
       ['letter', 'A-C', 4],
     ],
     [
+      'days, the current one by its class',
+      '/programme/day1',
+      `<ul class="tabs">${['Monday 3 June', 'Tuesday 4 June', 'Wednesday 5 June'].map((day, i) => `<li${i === 0 ? ' class="active"' : ''}><a href="/programme/day${i + 1}">${day}</a></li>`).join('')}</ul>`,
+      ['day', 'Monday 3 June', 2],
+    ],
+    [
+      'days of the week',
+      '/timetable?d=2',
+      ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((day, i) => `<a href="/timetable?d=${i}">${day}</a>`).join(' | '),
+      ['day', 'Wed', 4],
+    ],
+    [
+      'today and the days after it',
+      '/showtimes',
+      `<b>Today</b> <a href="/showtimes?on=2024-06-04">Tomorrow</a> <a href="/showtimes?on=2024-06-05">Wed 5 June</a>`,
+      ['day', 'Today', 2],
+    ],
+    [
       'months',
       '/events/march',
       `<nav>${MONTHS.map(m => (m === 'March' ? `<strong>${m}</strong>` : `<a href="/events/${m.toLowerCase()}">${m}</a>`)).join(' ')}</nav>`,

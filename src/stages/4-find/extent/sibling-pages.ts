@@ -9,7 +9,7 @@ import { readPageFacts } from '../blocks/page-facts.ts'
 import { isInRecords, type RecordNodes } from '../regions/region.ts'
 import { type PageLabel, readPageLabels, type SiblingKind } from './page-label.ts'
 
-/** The other pages of a list that is divided by letters, months, years, or numbered parts. */
+/** The other pages of a list that is divided by letters, days, months, years, or numbered parts. */
 export interface SiblingPages {
   readonly kind: SiblingKind
   /** This page, in the words of its label, and why it is one of the family. */

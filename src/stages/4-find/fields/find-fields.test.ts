@@ -653,6 +653,9 @@ test.each([
   ['Ref. NAME', ['AB12', 'AC13', 'XY7']],
   ['☎ NAME', ['030 55121', '030 55122', '030 55123']],
   ['Tel. NAME', ['030 55121', '030 55122', '030 55123']],
+  ['Accession no. NAME', ['1910.65.3', '1911.4.20', '1912.7.1']],
+  ['SIREN : NAME', ['140 078 225', '257 513 624', '875 998 532']],
+  ['⏱ NAME', ['20 min', '1 h 20 min', '2 h']],
   ['Size: NAME', ['S', 'M', 'L']],
 ])('the lead-in of "%s" is not part of the value', (pattern, values) => {
   const cards = values.map(
@@ -660,4 +663,20 @@ test.each([
   )
   const { fields } = fieldsOf(cards.join(''))
   expect(fields.at(-1)!.cells.map(cell => cell?.value)).toEqual(values)
+})
+
+test('letters that are joined to digits by a dot are part of a code', () => {
+  const codes = ['ZP.271.15.2024', 'ZP.271.7.2024', 'ZP.271.96.2024']
+  const { fields } = fieldsOf(codes.map(code => `<div r><h3>Oak ${code.slice(-7)}</h3><p>${code}</p></div>`).join(''))
+  expect(fields.at(-1)).toMatchObject({ kind: 'text', cells: codes.map(text => ({ text })) })
+  expect(fields.at(-1)!.cells.every(cell => cell?.value === undefined)).toBe(true)
+})
+
+test('words before an element that differ from record to record are a value of their own', () => {
+  const agents = ['Hill & Sons', 'Hill & Sons', 'Hill & Sons', 'Hill & Sons', 'Brook Ltd']
+  const card = (agent: string, at: number) =>
+    `<div r><h3>Home ${'abcde'[at]}</h3><p>Agent: ${agent} <a href="tel:0122548584${at}">01225 48584${at}</a></p></div>`
+  const { fields } = fieldsOf(agents.map(card).join(''))
+  expect(fields.find(({ name }) => name === 'agent')!.cells.map(cell => cell?.value)).toEqual(agents)
+  expect(fields.map(({ name }) => name)).toEqual(['title', 'agent', 'phone', 'phone_link'])
 })

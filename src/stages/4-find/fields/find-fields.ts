@@ -6,7 +6,8 @@ import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
 import { readGroupColumns } from './group-headings.ts'
 import { joinColumns } from './join-columns.ts'
-import { type TypedColumn, typeColumn } from './kind.ts'
+import { type TypedColumn, typeColumn, withoutLead } from './kind.ts'
+import { leadInSamples } from './lead-words.ts'
 import { BY_KIND, BY_WORDS } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
 import { inReadingOrder, linksBehindTexts } from './reading-order.ts'
@@ -63,8 +64,9 @@ export function whyNoField(annotated: AnnotatedPage, records: readonly RecordNod
 const areIdentifiers = ({ kind, name, namedBy }: Field): boolean =>
   kind === 'number' && namedBy !== BY_KIND && namedBy !== BY_WORDS && namesIdentifiers(name)
 
-/** Numbers that name something are texts: their zeros count. */
+/** Numbers that name something are texts: their zeros count. "SKU:" before all of them is not part of one. */
 function asIdentifiers({ notation: _, ...field }: Field): Field {
-  const cells = field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text })
+  const lead = leadInSamples(field.cells.flatMap(cell => cell?.text ?? []))
+  const cells = field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text, ...withoutLead(cell.text, lead) })
   return { ...field, kind: 'text', cells, kindBecause: `"${field.name}" names identifiers` }
 }

@@ -4,7 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import type { Cell, FieldKind } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { isSentence, leadInTexts } from './lead-words.ts'
+import { isSentence, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { readRating } from './rating.ts'
@@ -101,18 +101,17 @@ function typeData(column: Column): TypedColumn {
 }
 
 function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
-  const { annotated, texts } = reader
-  const lead = leadOf(annotated.page, texts, all)
+  const lead = leadOf(reader.annotated.page, reader.texts, all)
   const column = withoutBareLeads(all, lead)
   const present = column.cells.filter(cell => cell !== undefined)
+  const texts = present.map(({ text }) => text)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const leadIn = lead || leadInTexts(present.map(({ text }) => text))
-  const asText = withValues(column, 'text', 'texts', cell => withoutLead(cell.text, leadIn))
+  const asText = asTexts(column, lead || leadInTexts(texts))
   if (column.slot.isList) return asText
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
-    const read = readQuantities({ ...reader, lead }, column.cells, kind)
+    const read = readQuantities({ ...reader, lead: lead || wordsBeforeCounts(texts) }, column.cells, kind)
     if (read.kind === 'quantities') {
       const { kind: _, ...quantities } = read
       return { ...column, ...quantities, kind }
@@ -127,6 +126,16 @@ function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
   return typeRating(column) ?? { ...asText, ...refused }
 }
 
+const asTexts = (column: Column, lead: string): TypedColumn =>
+  withValues(column, 'text', 'texts', cell => withoutLead(cell.text, lead))
+
+/** The values of a column that is known to be text, whatever its texts on this page are alone. */
+export function readKnownTexts(reader: ColumnReader, column: Column, samples: readonly string[]): Column['cells'] {
+  const texts = column.cells.flatMap(cell => cell?.text ?? [])
+  const lead = leadOf(reader.annotated.page, reader.texts, column) || leadInTexts(texts) || leadInSamples(samples)
+  return asTexts(column, lead).cells
+}
+
 /** The values of a column whose kind is known: a cell that does not fit has none. */
 export function readKnownQuantities(
   reader: ColumnReader,
@@ -134,7 +143,8 @@ export function readKnownQuantities(
   kind: QuantityKind,
   notation?: Notation,
 ): KnownQuantities {
-  const lead = leadOf(reader.annotated.page, reader.texts, column)
+  const texts = column.cells.flatMap(cell => cell?.text ?? [])
+  const lead = leadOf(reader.annotated.page, reader.texts, column) || wordsBeforeCounts(texts)
   return readKnown({ ...reader, lead }, column.cells, kind, notation)
 }
 
@@ -153,7 +163,7 @@ function typeRating(column: Column): TypedColumn | undefined {
 const JOINTS = /^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu
 
 /** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
-function withoutLead(text: string, lead: string): Reading {
+export function withoutLead(text: string, lead: string): Reading {
   const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
   const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }

@@ -1,8 +1,9 @@
 import { isText, type PageModel } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
+import { lengthOfPrefix } from './label.ts'
 import { endsWithColon } from './parts.ts'
 import type { Part } from './record-text.ts'
-import { MOST_SHARE } from './shares.ts'
+import { MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
 import type { Traits } from './traits.ts'
 
 /** "by", "posted in": longer texts have their own meaning. */
@@ -48,7 +49,10 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   }
   const leads = new Map<string, string>()
   for (const [kind, { all, words }] of counts) {
-    for (const [lead, times] of words) if (times >= 2 && times >= MOST_SHARE * all) leads.set(kind, lead)
+    // Words that differ are values.
+    const led = [...words.values()].reduce((sum, times) => sum + times, 0)
+    for (const [lead, times] of words)
+      if (times >= 2 && times >= MOST_SHARE * all && times >= NEARLY_ALL_SHARE * led) leads.set(kind, lead)
   }
   return leads
 }
@@ -69,7 +73,9 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
   const [start, end] = [page.textStart[before.first]!, page.textEnd[before.first]!]
   if (end - start > MAX_LEAD_LENGTH || page.text.slice(end, page.textEnd[part.first]).includes('\n')) return undefined
   const words = page.text.slice(start, end)
-  return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) ? words : undefined
+  return /\p{L}/u.test(words) && !/\p{N}/u.test(words) && !endsWithColon(words) && lengthOfPrefix(words) === 0
+    ? words
+    : undefined
 }
 
 /** Sentences that start with the same words are still sentences. */
@@ -78,9 +84,12 @@ export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && 
 /** Words before the name of an author. */
 export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
-/** "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a long number. */
+/**
+ * "Tel. 030 …", "Accession no. 19.4", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a
+ * long number. An abbreviation that is joined to its digits is a part of a code: "ZP.271.4".
+ */
 const LEAD_BEFORE_DIGITS =
-  /^(\p{L}+\.|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+  /^((?:\p{L}+\s)?\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
 
 /** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
 export function leadInTexts(texts: readonly string[]): string {
@@ -88,7 +97,24 @@ export function leadInTexts(texts: readonly string[]): string {
   return leads.size === 1 ? [...leads][0]! : ''
 }
 
+/** What a column's texts start with, as far as a few of them tell: a label, "by", or words before digits. */
+export function leadInSamples(samples: readonly string[]): string {
+  if (samples.length < 2) return ''
+  const labels = new Set(samples.map(sample => sample.slice(0, lengthOfPrefix(sample))))
+  return (labels.size === 1 ? [...labels][0]! : '') || leadInTexts(samples)
+}
+
+/** "⏱ 20 min", "📍 Rome": a picture sign in place of a label. */
+const SIGN = /^\p{Extended_Pictographic}\uFE0F?(?=\s+[\p{L}\p{N}])/u
+
+/** "Reviews (72)": what all texts say before a number in parentheses. */
+export function wordsBeforeCounts(texts: readonly string[]): string {
+  const words = new Set(texts.map(text => /^(\p{L}[\p{L}\s]*)[(（]\s*\p{N}/u.exec(text)?.[1] ?? ''))
+  return words.size === 1 ? [...words][0]! : ''
+}
+
 const leadIn = (text: string): string => {
   const by = isSentence(text) ? '' : (BY.exec(text)?.[0] ?? '')
-  return by !== text ? by || (LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? '') : ''
+  if (by === text) return ''
+  return by || (LEAD_BEFORE_DIGITS.exec(text)?.slice(1).find(Boolean) ?? SIGN.exec(text)?.[0] ?? '')
 }

@@ -1,5 +1,5 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
-import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
 import { type PageContent, within } from './page-content.ts'
 import { isNamedPager } from './pager-name.ts'
@@ -9,8 +9,8 @@ import { type Shingler, sharesClass } from './shingles.ts'
 /**
  * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
  * all have one: then these are the sections of a single list, by letter or by topic. Two sections may be anything: they
- * are of one list only if their headings are dates. A pager between sections continues one of them. One member is no list:
- * the first post of a thread, above "15 replies", belongs to those below.
+ * are of one list only if their headings are dates, years, or letters. A pager between sections continues one of them.
+ * One member is no list: the first post of a thread, above "15 replies", belongs to those below.
  */
 export function listsOfSections(content: PageContent, shingler: Shingler, members: readonly NodeId[]): NodeId[][] {
   const { page } = content
@@ -21,12 +21,18 @@ export function listsOfSections(content: PageContent, shingler: Shingler, member
   const isHeadedAlike = heads.every(
     head => head >= 0 && (page.tag[head] === page.tag[heads[0]!] || sharesClass(shingler, head, heads[0]!)),
   )
-  const isDated = heads.every(head => head >= 0 && within(content, content.dates, head) > 0)
+  const isSeries = heads.every(head => head >= 0 && isOfSeries(content, head))
   const isOne = isHeadedAlike && heads.length >= MIN_REPETITIONS && !isPaged(page, members)
-  if (isDated || isOne) return [[...members]]
+  if (isSeries || isOne) return [[...members]]
   const starts = members.flatMap((_, at) => (at === 0 || (isStart[at] && at > 1) ? [at] : []))
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
 }
+
+/** A date, a year, or a letter. */
+const isOfSeries = (content: PageContent, heading: NodeId): boolean =>
+  within(content, content.dates, heading) > 0 || YEAR_OR_LETTER.test(textOf(content.page, heading).trim())
+
+const YEAR_OR_LETTER = /^(?:(?:19|20)\d\d|\p{L})$/u
 
 /** The last heading before a member, and after the one before it; -1 if there is none. */
 function headingBefore(content: PageContent, previous: NodeId, member: NodeId): NodeId {

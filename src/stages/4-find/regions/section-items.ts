@@ -1,6 +1,7 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import { between } from '../../2-model/running-sums.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
@@ -85,7 +86,7 @@ function listOfSection(
   if (!list) return undefined
   const beside = (sums: Float64Array): number => withinRecord(content, sums, section) - sumOver(sums, list)
   const isHeadingOnly =
-    beside(content.texts) >= 1 &&
+    between(content.texts, section[0]!, list[0]![0]! - 1) >= 1 &&
     beside(content.texts) <= 3 &&
     beside(content.pictures) + beside(content.prices) + beside(content.dates) === 0
   return isHeadingOnly ? list : undefined
@@ -100,10 +101,12 @@ const isRich = (content: PageContent, record: RecordNodes): boolean =>
 const kindOf = ({ page }: PageContent, [record]: readonly RecordNodes[]): string =>
   `${tagOf(page, record![0]!)} ${titlePlace(page, record![0]!)}`
 
-/** The first line of an item, or what its picture shows. */
+const LABEL = /^[^:：]{1,40}(?::(?=\s)|：)/u
+
+/** The first line of an item, its label if it starts with one ("Year: 2019"), or what its picture shows. */
 function nameOf({ page }: PageContent, [first]: RecordNodes): string {
   const [line] = textOf(page, first!).split('\n', 1)
-  if (line) return line
+  if (line) return LABEL.exec(line)?.[0] ?? line
   for (let node = first!; node <= page.last[first!]!; node++) {
     const alt = attributeOf(page, node, 'alt')
     if (alt) return alt

@@ -1,5 +1,13 @@
 import { countEach } from '../../2-model/count-each.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import {
+  attributeOf,
+  childrenOf,
+  isText,
+  type NodeId,
+  type PageModel,
+  tagOf,
+  textOf,
+} from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { contentKey, ownRecords } from './own-records.ts'
@@ -87,7 +95,7 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
   if (records.length < MIN_REPETITIONS) return false
   const [first] = records[0]!
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
-  if (mayBeHead && isHeadRow(content, records)) return true
+  if ((mayBeHead && isHeadRow(content, records)) || isBareRow(content, shingler, records)) return true
   return isUnnamed(shingler, records) || (isStranger(shingler, records) && !isNamedAlike(content, shingler, records))
 }
 
@@ -116,6 +124,25 @@ function isHeadRow(content: PageContent, records: Records): boolean {
     !has(head!) && rows.filter(has).length >= MIN_USUAL_SHARE * rows.length
   return lacks(row => within(content, content.links, row) > 0) || lacks(row => /\d/.test(textOf(page, row)))
 }
+
+/** The only row with a class name of its own, and as bare as a head is: it alone has neither a link nor a number. */
+function isBareRow(content: PageContent, shingler: Shingler, records: Records): boolean {
+  const { page } = content
+  const [head, ...rows] = records.map(([row]) => row!)
+  const others = new Set(rows.flatMap(row => [...shingler.classTokensOf(row)]))
+  const isBare = (row: NodeId): boolean =>
+    within(content, content.links, row) === 0 && !/\p{N}/u.test(textOf(page, row))
+  const isBuiltAlike = (row: NodeId): boolean => cellCount(page, row) === cellCount(page, head!)
+  return (
+    shingler.classTokensOf(head!).some(name => !others.has(name)) &&
+    cellCount(page, head!) > 1 &&
+    isBare(head!) &&
+    rows.every(row => isBuiltAlike(row) && within(content, content.links, row) > 0 && /\p{N}/u.test(textOf(page, row)))
+  )
+}
+
+const cellCount = (page: PageModel, row: NodeId): number =>
+  [...childrenOf(page, row)].filter(node => !isText(page, node)).length
 
 /** The first record is a stranger if its likeness to the others is below this fraction of theirs to each other. */
 const MAX_STRANGE_LIKENESS = 0.4

@@ -30,7 +30,7 @@ function unusedWay(state: WalkState): Ending | undefined {
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
 }
 
-/** Other letters, months, years, or parts of the list that the walk did not come across. */
+/** Other letters, days, months, years, or parts of the list that the walk did not come across. */
 function unreadSiblings(state: WalkState): Ending | undefined {
   if (!state.siblings) return undefined
   const { kind, untried, missed } = state.siblings

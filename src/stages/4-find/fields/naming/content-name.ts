@@ -23,7 +23,9 @@ const SAID: ReadonlySet<string> = new Set(['url', 'email'])
 export function nameByContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column.cells)
   const are = (test: (cell: Cell) => boolean): boolean => holdsForShare(cells, NEARLY_ALL_SHARE, test)
-  if (cells.length === 0 || column.slot.isList) return undefined
+  if (cells.length === 0) return undefined
+  if (column.slot.isList) return areTimes(cells) ? { name: 'times', by: BY_WORDS } : undefined
+  if (column.kind === 'text' && areScores(cells)) return { name: 'score', by: BY_WORDS }
   if (column.kind === 'number' && are(({ text }) => readRating(text) !== undefined))
     return { name: 'rating', by: BY_WORDS }
   if (column.kind === 'text' && are(({ text }) => text.length <= MIN_PROSE_LENGTH && BY.test(text)))
@@ -40,6 +42,16 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
   return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined
+}
+
+/** "14:15, 20:30": all items are times of day. */
+const areTimes = (cells: readonly Cell[]): boolean =>
+  cells.every(({ text }) => /^(?:\d{1,2}[:.]\d\d(?: ?[ap]m)?(?:, |$))+$/iu.test(text))
+
+/** "2–1", "0:3": pairs of numbers. In a range, the second is always higher; two digits after a colon are minutes. */
+function areScores(cells: readonly Cell[]): boolean {
+  const pairs = cells.map(({ text }) => /^(\d{1,3})(?:\s?[-–]\s?(?=\d{1,3}$)|:(?=\d$))(\d+)$/u.exec(text))
+  return pairs.every(pair => pair !== null) && pairs.some(pair => Number(pair![1]) > Number(pair![2]))
 }
 
 /** Without a lead-in and joining signs. */

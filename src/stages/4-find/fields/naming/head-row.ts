@@ -17,7 +17,8 @@ export function headCellsOver(page: PageModel, row: NodeId): string[] {
     if (heads.length > 1 && heads.every(node => attributeOf(page, node, 'role') === 'columnheader')) return texts
     const named = texts.filter(text => text !== '')
     const areEnough = heads.length === cells.length && named.length >= MOST_SHARE * cells.length
-    if (areEnough && areHeaders(named) && isOver(page, heads, cells)) return texts
+    if (areEnough && areHeaders(named) && (isOver(page, heads, cells) || isRowOf(page, head, row, heads, cells)))
+      return texts
   }
   return []
 }
@@ -55,6 +56,18 @@ function isOver(page: PageModel, heads: readonly NodeId[], cells: readonly NodeI
   }
   return heads.every((head, at) => page.tag[head] === page.tag[cells[at]!] && shareClass(page, head, cells[at]!))
 }
+
+/** Whether a head is a row like the others, by its class name, whose cells have no class names. */
+const isRowOf = (
+  page: PageModel,
+  head: NodeId,
+  row: NodeId,
+  heads: readonly NodeId[],
+  cells: readonly NodeId[],
+): boolean =>
+  shareClass(page, head, row) &&
+  heads.every((cell, at) => page.tag[cell] === page.tag[cells[at]!]) &&
+  [...heads, ...cells].every(cell => classesOf(page, cell).length === 0)
 
 function shareClass(page: PageModel, a: NodeId, b: NodeId): boolean {
   const own = new Set(classesOf(page, a))

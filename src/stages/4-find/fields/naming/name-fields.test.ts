@@ -446,3 +446,22 @@ test.each([
   )
   expect(namesIn(without)).not.toContain('old_price')
 })
+
+test.each([
+  ['version', ['4.9.0', '4.8.1', '4.7.2', '4.6.0']],
+  ['score', ['2–1', '0–0', '1–3', '4–0']],
+  ['time', ['10:30', '9:05', '12:15', '20:00']],
+  ['estimate', ['Estimate £550–650', 'Estimate £300–500', 'Estimate £80–120', 'Estimate £1,000–1,500']],
+  ['duration', ['⏱ 20 min', '⏱ 1 h 20 min', '⏱ 2 h', '⏱ 45 min']],
+])('a %s is recognized by its form', (name, values) => {
+  expect(cards((tree, at) => `<h3>${tree}</h3><div>${values[at]}</div>`)).toEqual(['title', name])
+})
+
+test('times of day in one list are times', () => {
+  const times = ['14:15 20:30', '14:15', '14:15 18:45 20:30', '18:45 20:30']
+  const list = (at: number) =>
+    times[at]!.split(' ')
+      .map(time => `<a href="/book?t=${time}&f=${at}">${time}</a>`)
+      .join('')
+  expect(cards((tree, at) => `<h3>${tree}</h3><div>${list(at)}</div>`)).toContain('times')
+})

@@ -5,6 +5,8 @@ interface ValuePattern {
 }
 
 const NUMBER = String.raw`[-+~≈±]?\d[\d.,'\s\u00a0]*`
+/** The number of a day or month. */
+const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`
 /** One or two amounts ("10 – 12") with one of these units behind. */
 const withUnit = (units: string, flags = 'iu'): RegExp =>
   new RegExp(
@@ -14,8 +16,14 @@ const withUnit = (units: string, flags = 'iu'): RegExp =>
 
 /** In this order: the first that nearly all values match. */
 export const VALUE_PATTERNS: readonly ValuePattern[] = [
-  // Day and month may be open; that it is a date is not.
-  { name: 'date', pattern: /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[\s,T].{0,20})?$/u },
+  // Day and month may be open; that it is a date is not. "4.9.0" is none, nor is "10.2.3".
+  {
+    name: 'date',
+    pattern: new RegExp(
+      `^(?:\\d{4}([./-])${DAY}\\1${DAY}|${DAY}([./-])${DAY}\\2(?:\\d\\d){1,2})(?:[\\s,T].{0,20})?$`,
+      'u',
+    ),
+  },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
   {

@@ -7,6 +7,7 @@ const IDENTIFIER_WORDS = wordSet(`
   no nr nro num nº n° № numero número numéro nummer numer номер
   tel telephone telefon teléfono telefone téléphone telefono phone mobile mobil móvil handy fax телефон
   zip zipcode postcode plz postleitzahl cep psč индекс
+  ext extension lot siren siret nif nip regon krs cnpj cpf ein abn cvr ičo dič инн огрн
   sku isbn issn ean gtin upc asin mpn vin doi iban bic id ids uid uuid guid code codes codice código kod kód код
   ref reference referenz référence referencia riferimento serial barcode version ver versión versione model modell
   modèle modelo modello 電話 电话 電話番号 郵便番号 番号 编号 型号 版本 전화 번호`)

@@ -57,9 +57,10 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const present = fits.filter(fit => fit !== undefined)
   const found = present.filter(fit => fit.kind === 'is')
   const count = found.length + present.filter(fit => fit.kind === 'month').length
+  const isUsual = count >= MOST_SHARE * present.length || (kind === 'price' && sayNothingElse(cells, fits))
   // Among months, another number with a year shows that all of them number something.
   const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
-  if (count === 0 || count < MOST_SHARE * present.length || isNumbered) return whyNot(cells, fits)
+  if (count === 0 || !isUsual || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
   const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
     fit?.kind === 'other' || (kind === 'number' && fit?.kind === 'none' && !isNoCount(textAfter(lead, cell!), rests))
@@ -96,6 +97,13 @@ function isNoCount(text: string, rests: readonly string[]): boolean {
   const words = wordsOf(text)
   const counted = new Set(rests.flatMap(wordsOf))
   return words.length === 0 || NOTHING.has(words.join(' ')) || words.some(word => counted.has(word))
+}
+
+/** "free" and "€8", "unsold" and "£90": prices, and one word in all cells without one. A single price may be chance. */
+function sayNothingElse(cells: Cells, fits: readonly (CellFit | undefined)[]): boolean {
+  const count = (kind: CellFit['kind']): number => fits.filter(fit => fit?.kind === kind).length
+  const words = cells.flatMap((cell, at) => (fits[at]?.kind === 'none' ? cell!.text.toLowerCase() : []))
+  return new Set(words).size === 1 && count('is') > 1 && count('other') === 0
 }
 
 const textAfter = (lead: string, { text }: Cell): string => (text.startsWith(lead) ? text.slice(lead.length) : text)

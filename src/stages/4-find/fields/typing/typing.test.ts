@@ -372,3 +372,34 @@ test('a word before the price in another element does not hide the price', () =>
     ['old_price', 319.99],
   ])
 })
+
+test('prices stay prices if one word says that there is none, however often', () => {
+  const typedAs = (values: readonly string[]) => {
+    const { kind, cells } = columnOf(values)
+    return { kind, values: cells.map(cell => cell?.value) }
+  }
+  expect(typedAs(['free', '€8', 'free', 'free', '€12.50'])).toEqual({
+    kind: 'price',
+    values: [undefined, 8, undefined, undefined, 12.5],
+  })
+  expect(typedAs(['free', 'guests', 'members', 'free', '€12.50', '€3']).kind).toBe('text')
+  expect(typedAs(['new', 'new', 'new', '€5']).kind).toBe('text')
+})
+
+test.each([
+  [
+    ['Reviews (72)', 'Reviews (8)', 'Reviews (1,204)'],
+    [72, 8, 1204],
+  ],
+  [
+    ['レビュー(72件)', 'レビュー(8件)', 'レビュー(188件)'],
+    [72, 8, 188],
+  ],
+  [
+    ['★★★★☆', '★★★☆☆', '★★★★★'],
+    [4, 3, 5],
+  ],
+])('%s are numbers', (texts, numbers) => {
+  const { kind, cells } = columnOf(texts, {}, 'Opinions')
+  expect({ kind, values: cells.map(cell => cell?.value) }).toEqual({ kind: 'number', values: numbers })
+})
