@@ -60,6 +60,16 @@ describe('visible', () => {
   })
 })
 
+describe('a page that is hidden until a script shows it', () => {
+  test.each(['body { display: none }', 'html { opacity: 0 }', 'body { visibility: hidden }'])('%s', async hides => {
+    const html = `<style id=cloak>${hides}</style><p id=a>Seen</p><p id=b hidden>Not</p><script>cloak.remove()</script>`
+    const page = await modelOf(html)
+    expect(flags(page, 'visible', 'a b')).toBe('a')
+    expect(page.visual).toBeUndefined()
+    expect((await modelOf(html, true)).visual).toBeDefined()
+  })
+})
+
 describe('clickable', () => {
   test('is what a click is meant for', async () => {
     const page = await modelOf(

@@ -2,8 +2,8 @@ import type { Snapshot } from '../1-render/snapshot.ts'
 import { type Attributes, attributeReader, buildAttributes } from './attributes.ts'
 import { findClickable } from './clickable.ts'
 import { buildExtras } from './extras.ts'
-import type { PageModel } from './page-model.ts'
-import { buildStructure } from './structure.ts'
+import type { PageModel, VisualColumns } from './page-model.ts'
+import { buildStructure, type Structure } from './structure.ts'
 import { buildTextFlow } from './text-flow.ts'
 import { findVisible } from './visible.ts'
 import { buildVisual } from './visual.ts'
@@ -12,9 +12,7 @@ import { buildVisual } from './visual.ts'
 export function buildModel(snapshot: Snapshot): PageModel {
   const structure = buildStructure(snapshot)
   const attributes = buildAttributes(snapshot, structure)
-  const visual = buildVisual(snapshot, structure)
-  const flow = buildTextFlow(snapshot, structure, visual)
-  const visible = findVisible(structure, attributes, flow, visual)
+  const { visual, flow, visible } = readLooks(snapshot, structure, attributes)
   const clickable = findClickable(snapshot, structure, attributes, visual)
   const main = snapshot.documents[0]!
   const text = (index: number): string => (index < 0 ? '' : snapshot.strings[index]!)
@@ -35,6 +33,22 @@ export function buildModel(snapshot: Snapshot): PageModel {
     ...(visual ? { visual } : {}),
     ...(structure.backendNode ? { backendNode: structure.backendNode } : {}),
   }
+}
+
+/**
+ * The layout, and what a reader sees in it. If style sheets hide the whole page until a script shows it, and none did,
+ * there is no layout to judge by: the page is read as if it had not been rendered.
+ */
+function readLooks(snapshot: Snapshot, structure: Structure, attributes: Attributes) {
+  const read = (visual: VisualColumns | undefined) => {
+    const flow = buildTextFlow(snapshot, structure, visual)
+    return { visual, flow, visible: findVisible(structure, attributes, flow, visual) }
+  }
+  const rendered = read(buildVisual(snapshot, structure))
+  const body = structure.tag.indexOf(structure.tags.indexOf('body'))
+  if (!rendered.visual || body < 0 || rendered.visible[body] === 1) return rendered
+  const parsed = read(undefined)
+  return parsed.visible[body] === 1 ? parsed : rendered
 }
 
 /** The language of the root element; the browser's own value comes from the server. */

@@ -135,12 +135,16 @@ function isCellLike(content: PageContent, shingler: Shingler, a: NodeId, b: Node
   return parts >= 2 && shingleLikeness(shingler.structureOf(a), shingler.structureOf(b)) >= MIN_SAME_KIND_LIKENESS
 }
 
-/** Lists that the page itself distinguishes, by ids or by the kind of list, are not joined. */
+/**
+ * Lists that the page itself distinguishes, by ids or by the kind of list, are not joined. A hidden one with an id, but
+ * without a class that the other has, too, is a reserve: its records come on the next page.
+ */
 function parentsAgree(page: PageModel, shingler: Shingler, a: NodeId, b: NodeId): boolean {
   if (a === b || page.depth[a] !== page.depth[b]) return true
   if (page.tag[a] !== page.tag[b]) return false
   const ids = attributeOf(page, a, 'id') !== undefined || attributeOf(page, b, 'id') !== undefined
-  return !ids || sharesClass(shingler, a, b)
+  const isNamed = shingler.classTokensOf(a).length > 0
+  return !ids || (sharesClass(shingler, a, b) && (isNamed || page.visible[a] === page.visible[b]))
 }
 
 /** Items without a name look the same in all lists: those of lists that the page names otherwise are something else. */
