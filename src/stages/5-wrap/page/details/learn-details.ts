@@ -22,7 +22,7 @@ import { findOtherFields } from './other-fields.ts'
 import { findProse } from './prose.ts'
 import { findRowRules } from './row-rules.ts'
 import { findTemplateTexts } from './template-texts.ts'
-import { findThreads } from './threads.ts'
+import { THREADS } from './threads.ts'
 import { findTitle } from './title-field.ts'
 import { without } from './without.ts'
 
@@ -102,7 +102,7 @@ function findDetails(
   const labels = labelled.map(({ item }) => item)
   const pairs = labels.flatMap(nodesOfPairs)
   const unlabelled = without(content, [...titles, ...pairs])
-  const threads = findThreads(unlabelled)
+  const threads = findListFields(unlabelled, THREADS)
   const written = without(unlabelled, threads.flatMap(nodesOfField))
   const prose = findProse(written, page).flatMap(found => learn(found, found))
   const paragraphs = prose.flatMap(({ item }) => item.shown.flatMap(each => each?.nodes ?? []))
