@@ -1,31 +1,13 @@
 import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../../2-model/page-model.ts'
+import { wordSet } from '../../../2-model/word-set.ts'
 import type { DetailPages } from './detail-pages.ts'
+import { linksIn } from './links-in.ts'
 import { siblingTest } from './sibling-pages.ts'
 import { findTeasers } from './teasers.ts'
 
 /** Elements whose purpose has nothing to do with the page's record. */
-const FURNITURE_TAGS: ReadonlySet<string> = new Set([
-  'nav',
-  'form',
-  'dialog',
-  'menu',
-  'select',
-  'button',
-  'textarea',
-  'noscript',
-  'iframe',
-])
-const FURNITURE_ROLES: ReadonlySet<string> = new Set([
-  'navigation',
-  'banner',
-  'contentinfo',
-  'search',
-  'dialog',
-  'alertdialog',
-  'menu',
-  'menubar',
-  'toolbar',
-])
+const FURNITURE_TAGS = wordSet('nav form dialog menu select button textarea noscript iframe')
+const FURNITURE_ROLES = wordSet('navigation banner contentinfo search dialog alertdialog menu menubar toolbar')
 /** Words in class names and ids of such elements. */
 const FURNITURE_WORDS =
   /(?:^|[-_\s])(?:nav|navbar|navigation|menu|breadcrumbs?|crumbs?|trail|cookies?|consent|gdpr|newsletter|related|similar|recommend(?:ed|ations?)?|popular|trending|mostread|most-read|share|sharing|social|comments?|respond|pagination|pager|skip|login|sidebar-menu|advert(?:isement)?s?|ads?|banner|modal|popup)(?:$|[-_\s])/i
@@ -55,8 +37,10 @@ export function findFurniture(
       }
     }
     let end = -1
-    for (const link of siblingLinks(page, body, address => isSibling(address, urls[number]!))) {
-      const block = link <= end ? undefined : blockOfSiblings(page, body, link, holdsTitle)
+    for (const { node, href } of linksIn(page, body)) {
+      const address = node <= end ? undefined : resolveUrl(page, node, href)
+      if (address === undefined || !isSibling(address, urls[number]!)) continue
+      const block = blockOfSiblings(page, body, node, holdsTitle)
       if (block === undefined) continue
       furniture.add(block)
       end = page.last[block]!
@@ -74,21 +58,15 @@ const TRAIL_SIGN = /\s(?:>{1,2}|[›»→/])\s/
 function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Generator<NodeId> {
   if (title === undefined) return
   const said = textOf(page, title)
-  const anchor = page.tags.indexOf('a')
   for (let node = body + 1; node < title; node++) {
     const length = page.textEnd[node]! - page.textStart[node]!
     if (page.last[node]! >= title || length === 0 || length > said.length + MAX_TRAIL_LENGTH) continue
     const words = textOf(page, node)
     const isTrail = (length > said.length && words.endsWith(said)) || TRAIL_SIGN.test(words)
-    if (!isTrail || !hasTag(page, node, anchor)) continue
+    if (!isTrail || linksIn(page, node).length === 0) continue
     yield node
     node = page.last[node]!
   }
-}
-
-function hasTag(page: PageModel, node: NodeId, tag: number): boolean {
-  for (let at = node; at <= page.last[node]!; at++) if (page.tag[at] === tag) return true
-  return false
 }
 
 function isFurniture(page: PageModel, node: NodeId, body: NodeId): boolean {
@@ -117,19 +95,6 @@ const namesOf = (page: PageModel, node: NodeId): string[] =>
   [attributeOf(page, node, 'class'), attributeOf(page, node, 'id')].flatMap(
     names => names?.replace(/([a-z])([A-Z])/g, '$1-$2') ?? [],
   )
-
-/** Links to other pages of the same kind, in order. */
-function siblingLinks(page: PageModel, body: NodeId, isSibling: (address: string) => boolean): NodeId[] {
-  const links: NodeId[] = []
-  const anchor = page.tags.indexOf('a')
-  for (let node = body + 1; node <= page.last[body]!; node++) {
-    if (page.tag[node] !== anchor) continue
-    const href = attributeOf(page, node, 'href')
-    const address = href === undefined ? undefined : resolveUrl(page, node, href)
-    if (address !== undefined && isSibling(address)) links.push(node)
-  }
-  return links
-}
 
 /** The element around links to related records and their heading; undefined for a mention in a text. */
 function blockOfSiblings(

@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { lineOf } from '../../../2-model/fold-space.ts'
 import { HEADING_TAG } from '../../../2-model/headings.ts'
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
@@ -22,11 +23,6 @@ export function headingBefore(page: PageModel, node: NodeId): string {
 
 /** The heading that most of these nodes have before them; empty if there is none. */
 export function commonHeading(page: PageModel, nodes: readonly NodeId[]): string {
-  const counts = new Map<string, number>()
-  for (const node of nodes) {
-    const heading = headingBefore(page, node)
-    counts.set(heading, (counts.get(heading) ?? 0) + 1)
-  }
-  for (const [heading, count] of counts) if (count > 1 && count * 2 > nodes.length) return heading
-  return ''
+  const [heading, count] = mostFrequent(countEach(nodes.map(node => headingBefore(page, node)))) ?? ['', 0]
+  return count > 1 && count * 2 > nodes.length ? heading : ''
 }

@@ -1,5 +1,6 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import { MOST_SHARE } from '../../../4-find/fields/shares.ts'
+import { kindsOf, type OnPages } from './detail-pages.ts'
 import type { LabelValue } from './label-values.ts'
 
 /** The values of one label, at most one per page. */
@@ -21,15 +22,8 @@ const MAX_LABELS = 120
  * Finds the labels: texts that occur on several pages, beside values that differ. A value that is the same everywhere
  * counts if others of its shape differ; if none does, it is part of the template.
  */
-export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly LabelValue[])[]): LabelledValues[] {
-  const shapes = new Map<string, Map<string, LabelValue[][]>>()
-  for (const [number, pairs] of pairsOfPages.entries()) {
-    for (const pair of pairs) {
-      const labels = getOrAdd(shapes, pair.shape, () => new Map<string, LabelValue[][]>())
-      getOrAdd(labels, pair.label, () => pairsOfPages.map((): LabelValue[] => []))[number]!.push(pair)
-    }
-  }
-  const judged = [...shapes].flatMap(([shape, labels]) => judgeShape(shape, labels))
+export function judgeLabels(page: PageModel, pairsOfPages: OnPages<LabelValue>): LabelledValues[] {
+  const judged = kindsOf(pairsOfPages, ({ shape }) => shape).flatMap(judgeShape)
   return inDocumentOrder(
     withoutInner(page, judged)
       .sort((a, b) => pagesWith(b) - pagesWith(a))
@@ -40,31 +34,26 @@ export function judgeLabels(page: PageModel, pairsOfPages: readonly (readonly La
 /** The number of pages that have it. */
 export const pagesWith = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
-function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) map.set(key, (value = make()))
-  return value
-}
-
-function judgeShape(shape: string, labels: ReadonlyMap<string, readonly LabelValue[][]>): LabelledValues[] {
-  const all = [...labels].map(([label, found]) => ({
-    label,
+function judgeShape(ofShape: OnPages<LabelValue>): LabelledValues[] {
+  const all = kindsOf(ofShape, ({ label }) => label).map(found => ({
     found,
     pages: found.filter(pairs => pairs.length > 0).length,
     doubled: found.filter(pairs => pairs.length > 1).length,
-    count: found.reduce((sum, pairs) => sum + pairs.length, 0),
+    count: found.flat().length,
     varies: new Set(found.flatMap(pairs => pairs[0]?.text ?? [])).size > 1,
   }))
-  const count = all.reduce((sum, each) => sum + each.count, 0)
   const repeated = all.filter(({ pages }) => pages > 1).reduce((sum, each) => sum + each.count, 0)
   const sure = all.filter(({ pages, varies, doubled }) => pages > 1 && varies && doubled < MAX_DOUBLED_SHARE * pages)
   // The first words of titles are not repeated on other pages.
-  if (sure.length === 0 || repeated < MOST_SHARE * count) return []
+  if (sure.length === 0 || repeated < MOST_SHARE * ofShape.flat().length) return []
   return all
     .filter(
       ({ pages, doubled }) => (pages > 1 || sure.length >= MIN_TABLE_LABELS) && doubled < MAX_DOUBLED_SHARE * pages,
     )
-    .map(({ label, found }) => ({ label, shape, pairs: found.map(([first]) => first) }))
+    .map(({ found }) => {
+      const { label, shape } = found.flat()[0]!
+      return { label, shape, pairs: found.map(([first]) => first) }
+    })
 }
 
 /** A pair inside the value of another is part of that value. If there are several, the outer one is not a pair. */

@@ -1,11 +1,11 @@
 import { hasText } from '../../../2-model/blank.ts'
 import { lineOf } from '../../../2-model/fold-space.ts'
-import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { wordSet } from '../../../2-model/word-set.ts'
 import { foldSpace, hasWord } from '../../../4-find/fields/record-text.ts'
 import { isLongText } from '../../join-prose.ts'
 import { asPageLabel, MAX_PAGE_LABEL_LENGTH, splitLabel } from '../label.ts'
-import { identityOf } from './detail-pages.ts'
+import { identityOf, isInline, shownParts } from './detail-pages.ts'
 
 /** What may be a label and its value on one page. */
 export interface LabelValue {
@@ -54,19 +54,12 @@ export function findLabelValues(page: PageModel, root: NodeId): LabelValue[] {
 /** How the shape of a pair of list items begins. */
 const ITEMS = 'items '
 
-/** The visible children of an element that have text. */
-function partsOf(page: PageModel, node: NodeId): NodeId[] {
-  const parts: NodeId[] = []
-  for (const child of childrenOf(page, node)) if (hasText(page, child) && page.visible[child] === 1) parts.push(child)
-  return parts
-}
-
 /** Their children are rows, never a label and its value. */
-const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'colgroup'])
+const TABLE_PARTS = wordSet('table thead tbody tfoot colgroup')
 
 function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
   const tag = tagOf(page, node)
-  const parts = partsOf(page, node)
+  const parts = shownParts(page, node)
   const elements = parts.filter(part => !isText(page, part))
   if (parts.some(part => tagOf(page, part) === 'dt')) return termsOf(page, node, parts)
   if (tag === 'tr') return cellsOf(page, node, parts)
@@ -76,24 +69,20 @@ function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
     const pair = besides(page, node, parts[0]!, [parts[1]!], `${isList ? ITEMS : 'row '}${tag}`)
     if (pair) return [pair]
   }
-  const alternating = elements.length === parts.length ? alternatingOf(page, node, parts) : []
-  if (alternating.length > 0) return alternating
+  const grid = elements.length === parts.length ? gridOf(page, node, parts) : []
+  if (grid.length > 0) return grid
   const begun = beginsOf(page, node, parts)
   return begun.length > 0 ? begun : linesOf(page, node)
 }
 
 /** `dt` and the `dd` after it, also if each pair has its own element. */
-function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
-  const pairs: LabelValue[] = []
-  for (const [at, part] of parts.entries()) {
-    if (tagOf(page, part) !== 'dt') continue
-    const values: NodeId[] = []
-    for (let next = at + 1; next < parts.length && tagOf(page, parts[next]!) === 'dd'; next++) values.push(parts[next]!)
-    const pair = values.length > 0 ? besides(page, node, part, values, 'term') : undefined
-    if (pair) pairs.push(pair)
-  }
-  return pairs
-}
+const termsOf = (page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] =>
+  parts.flatMap((part, at) => {
+    if (tagOf(page, part) !== 'dt') return []
+    const end = parts.findIndex((other, next) => next > at && tagOf(page, other) !== 'dd')
+    const values = parts.slice(at + 1, end < 0 ? undefined : end)
+    return (values.length > 0 ? besides(page, node, part, values, 'term') : undefined) ?? []
+  })
 
 /** Two cells, and perhaps one to act on them; or four or more if the labels are header cells or end with a colon. */
 function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelValue[] {
@@ -104,8 +93,7 @@ function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelVal
     return pair ? [{ ...pair, ...(actions === undefined ? {} : { actions }) }] : []
   }
   const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(lineOf(page, cell))
-  if (cells.length % 2 === 1 || !cells.every((cell, at) => isLabel(cell) === (at % 2 === 0))) return []
-  return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
+  return alternatingOf(page, row, cells, isLabel, 'cells')
 }
 
 /** All its words are on links and buttons. */
@@ -118,12 +106,23 @@ function isAction(page: PageModel, cell: NodeId): boolean {
 }
 
 /** A grid: label, value, label, value, each in its own element. */
-function alternatingOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
-  if (parts.length < 4 || parts.length % 2 === 1) return []
-  const identities = parts.map(part => identityOf(tagOf(page, part), attributeOf(page, part, 'class')))
-  const [label, value] = identities
-  if (label === value || !identities.every((each, at) => each === (at % 2 === 0 ? label : value))) return []
-  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, node, part, [parts[at + 1]!], 'grid') ?? []) : []))
+function gridOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
+  const identities = new Map(parts.map(part => [part, identityOf(page, part)]))
+  const isLabel = (part: NodeId): boolean => identities.get(part) === identities.get(parts[0]!)
+  return new Set(identities.values()).size === 2 ? alternatingOf(page, node, parts, isLabel, 'grid') : []
+}
+
+/** Several labels, each with the value after it. */
+function alternatingOf(
+  page: PageModel,
+  row: NodeId,
+  parts: readonly NodeId[],
+  isLabel: (part: NodeId) => boolean,
+  kind: string,
+): LabelValue[] {
+  if (parts.length < 4 || parts.length % 2 === 1 || parts.some((part, at) => isLabel(part) !== (at % 2 === 0)))
+    return []
+  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, row, part, [parts[at + 1]!], kind) ?? []) : []))
 }
 
 /** Tags that always contain labels, whatever the label looks like. */
@@ -148,7 +147,7 @@ function besides(
   if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
   const text = nodes.map(node => lineOf(page, node)).join(', ')
   if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
-  const shape = `${kind} ${identityOf(tag, attributeOf(page, labelNode, 'class'))} > ${tagOf(page, nodes[0]!)}`
+  const shape = `${kind} ${identityOf(page, labelNode)} > ${tagOf(page, nodes[0]!)}`
   return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
 }
 
@@ -161,21 +160,7 @@ function leadsElsewhere(page: PageModel, node: NodeId): boolean {
 }
 
 /** Elements with one line or one cell, whose text may start with its label. */
-const LINE_ELEMENTS: ReadonlySet<string> = new Set([
-  'p',
-  'li',
-  'div',
-  'span',
-  'td',
-  'dd',
-  'address',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'small',
-])
+const LINE_ELEMENTS = wordSet('p li div span td dd address h2 h3 h4 h5 h6 small')
 
 /** "Label: value" as the text of an element. */
 function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
@@ -189,12 +174,12 @@ function beginsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): Labe
   const found = splitLabel(whole)
   if (!found || isWrapped) return []
   // Following lines are found separately.
-  if (parts.some(part => !isText(page, part) && !isInline(page, part))) return []
+  if (!parts.every(part => isInline(page, part))) return []
   if (page.text.slice(start, end).includes('\n')) return []
   const isMarked = !isText(page, first) && page.textEnd[first]! - page.textStart[first]! <= found.words.length
   // A sentence with a colon, between other paragraphs.
   if (!isMarked && tag === 'p' && isLongText(page, node) && isBesideProse(page, node)) return []
-  const shape = `begins ${identityOf(tag, attributeOf(page, node, 'class'))} ${isMarked ? tagOf(page, first) : ''}`
+  const shape = `begins ${identityOf(page, node)} ${isMarked ? tagOf(page, first) : ''}`
   return [{ ...found, shape, kind: 'begins', labelNode: node, nodes: [node], row: node }]
 }
 
@@ -214,7 +199,7 @@ function linesOf(page: PageModel, node: NodeId): LabelValue[] {
   for (const child of childrenOf(page, node)) {
     if (tagOf(page, child) === 'br') lines.push([])
     if (!hasText(page, child) || page.visible[child] === 0) continue
-    if (!isText(page, child) && !isInline(page, child)) return []
+    if (!isInline(page, child)) return []
     if (endsWithColon(page, child) && lines.at(-1)!.length > 0) lines.push([])
     lines.at(-1)!.push(child)
   }
@@ -226,7 +211,7 @@ const endsWithColon = (page: PageModel, node: NodeId): boolean =>
 
 function pairInLine(page: PageModel, around: NodeId, [first, ...others]: readonly NodeId[]): LabelValue | undefined {
   if (first === undefined) return undefined
-  const holder = identityOf(tagOf(page, around), attributeOf(page, around, 'class'))
+  const holder = identityOf(page, around)
   if (others.length === 0) return isText(page, first) ? textLine(page, first, holder) : undefined
   if (!endsWithColon(page, first)) return undefined
   // Several values have signs between them; text after an element belongs to the value.
@@ -241,17 +226,4 @@ function pairInLine(page: PageModel, around: NodeId, [first, ...others]: readonl
 function textLine(page: PageModel, node: NodeId, holder: string): LabelValue | undefined {
   const found = splitLabel(lineOf(page, node))
   return found && { ...found, shape: `text ${holder}`, kind: 'begins', labelNode: node, nodes: [node], row: node }
-}
-
-const isInline = (page: PageModel, node: NodeId): boolean => {
-  const tag = tagOf(page, node)
-  return (
-    tag === 'a' ||
-    tag === 'span' ||
-    tag === 'time' ||
-    tag === 'img' ||
-    tag === 'label' ||
-    tag === 'data' ||
-    FORMATTING_ELEMENTS.has(tag)
-  )
 }

@@ -1,16 +1,8 @@
-import { FORMATTING_ELEMENTS } from '../../../2-model/html-elements.ts'
-import {
-  attributeOf,
-  childrenOf,
-  isText,
-  type NodeId,
-  type PageModel,
-  TEXT_TAG,
-  tagOf,
-} from '../../../2-model/page-model.ts'
+import { hasText } from '../../../2-model/blank.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel, textOf } from '../../../2-model/page-model.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
 import { isLongText, joinProse } from '../../join-prose.ts'
-import { type DetailPages, placeOf } from './detail-pages.ts'
+import { countPages, type DetailPages, isInline, kindsOf, type OnPages, placeOf } from './detail-pages.ts'
 import type { FoundField, Shown } from './found-field.ts'
 import { commonHeading } from './heading-before.ts'
 
@@ -21,83 +13,54 @@ const MIN_OWN_SHARE = 0.3
 /** More long texts than this are comments or articles. */
 const MAX_PROSE_FIELDS = 6
 
-/** Paragraphs of one kind: the same element in the same place of all pages. */
-interface Paragraphs {
-  readonly nodes: NodeId[][]
-  length: number
-  /** The length of those that occur on one page only. */
-  ownLength: number
-}
-
 /**
  * Long texts that differ from page to page, the paragraphs of each as one value. The longest is the description; others
  * count if they have several paragraphs. `whole` are the pages with nothing left out.
  */
 export function findProse({ page, bodies }: DetailPages, whole: PageModel): FoundField[] {
-  return rankParagraphs(page, bodies)
-    .filter(({ nodes }, at) => at === 0 || nodes.some(each => each.length > 1))
+  const onPages = bodies.map(body => [...paragraphsIn(page, body)])
+  return rankParagraphs(page, onPages)
+    .filter((nodes, at) => at === 0 || nodes.some(each => each.length > 1))
     .slice(0, MAX_PROSE_FIELDS)
-    .map((kind, at) => proseField(whole, kind, at === 0))
+    .map((nodes, at) => proseField(whole, nodes, at === 0))
 }
 
-/** Those that more than half of the pages have, the longest first by the text that only one page has. */
-function rankParagraphs(page: PageModel, bodies: readonly NodeId[]): Paragraphs[] {
-  const kinds = new Map<string, Paragraphs>()
-  const seen = textCounts(page, bodies)
-  for (const [number, body] of bodies.entries()) {
-    for (const node of paragraphsIn(page, body)) {
-      if (!isLongText(page, node)) continue
-      const key = placeOf(page, node)
-      const kind = kinds.get(key) ?? { nodes: bodies.map((): NodeId[] => []), length: 0, ownLength: 0 }
-      kinds.set(key, kind)
-      kind.nodes[number]!.push(node)
-      const length = page.textEnd[node]! - page.textStart[node]!
-      kind.length += length
-      if (seen(node) === 1) kind.ownLength += length
-    }
-  }
-  return [...kinds.values()]
+/**
+ * Long paragraphs by kind, the same element in the same place of more than half of the pages; the longest first by the
+ * text that only one page has.
+ */
+function rankParagraphs(page: PageModel, onPages: OnPages<NodeId>): OnPages<NodeId>[] {
+  const pagesOf = countPages(onPages.map(nodes => nodes.map(node => textOf(page, node))))
+  const lengthOf = (nodes: readonly NodeId[]): number =>
+    nodes.reduce((sum, node) => sum + page.textEnd[node]! - page.textStart[node]!, 0)
+  const kinds = kindsOf(
+    onPages.map(nodes => nodes.filter(node => isLongText(page, node))),
+    node => placeOf(page, node),
+  )
+  return kinds
+    .map(nodes => {
+      const own = nodes.flat().filter(node => pagesOf.get(textOf(page, node)) === 1)
+      return { nodes, length: lengthOf(nodes.flat()), ownLength: lengthOf(own) }
+    })
     .filter(
       ({ nodes, length, ownLength }) =>
-        nodes.filter(each => each.length > 0).length * 2 > bodies.length &&
-        length >= MIN_PROSE_LENGTH * bodies.length &&
+        nodes.filter(each => each.length > 0).length * 2 > onPages.length &&
+        length >= MIN_PROSE_LENGTH * onPages.length &&
         ownLength >= MIN_OWN_SHARE * length,
     )
     .sort((a, b) => b.ownLength - a.ownLength)
-}
-
-/** The number of pages that a text occurs on. */
-function textCounts(page: PageModel, bodies: readonly NodeId[]): (node: NodeId) => number {
-  const counts = new Map<string, number>()
-  const textAt = (node: NodeId): string => page.text.slice(page.textStart[node], page.textEnd[node])
-  for (const body of bodies) {
-    for (const text of new Set([...paragraphsIn(page, body)].map(textAt))) counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return node => counts.get(textAt(node)) ?? 0
+    .map(({ nodes }) => nodes)
 }
 
 /** Elements that contain text and formatting, but no other blocks. */
 function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
   for (let node = body + 1; node <= page.last[body]!; node++) {
-    if (page.visible[node] === 0) {
-      node = page.last[node]!
-      continue
-    }
-    if (page.tag[node] === TEXT_TAG || page.textEnd[node] === page.textStart[node] || isInline(tagOf(page, node)))
-      continue
-    if (
-      [...childrenOf(page, node)].every(
-        child => isText(page, child) || isInline(tagOf(page, child)) || page.textEnd[child] === page.textStart[child],
-      )
-    )
-      yield node
+    if (page.visible[node] === 0 || !hasText(page, node) || isText(page, node) || isInline(page, node)) continue
+    if ([...childrenOf(page, node)].every(child => isInline(page, child) || !hasText(page, child))) yield node
   }
 }
 
-const isInline = (tag: string): boolean =>
-  tag === 'a' || tag === 'span' || tag === 'br' || tag === 'time' || FORMATTING_ELEMENTS.has(tag)
-
-function proseField(page: PageModel, { nodes }: Paragraphs, isFirst: boolean): FoundField {
+function proseField(page: PageModel, nodes: OnPages<NodeId>, isFirst: boolean): FoundField {
   const shown = nodes.map((each): Shown | undefined => {
     const longest = joinProse(page, each)?.nodes[0]
     if (longest === undefined) return undefined

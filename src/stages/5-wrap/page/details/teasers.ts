@@ -1,4 +1,5 @@
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
+import { childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { MIN_REPETITIONS } from '../../../4-find/regions/repetitions.ts'
 import { identityOf } from './detail-pages.ts'
 
@@ -12,15 +13,9 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
   const holds = featureReader(page, body)
   for (let node = body; node <= page.last[body]!; node++) {
     if (isText(page, node)) continue
-    const groups = new Map<string, NodeId[]>()
-    for (const child of childrenOf(page, node)) {
-      if (isText(page, child) || !holds(child)) continue
-      const identity = identityOf(tagOf(page, child), attributeOf(page, child, 'class'))
-      const group = groups.get(identity)
-      if (group) group.push(child)
-      else groups.set(identity, [child])
-    }
-    for (const group of groups.values()) if (group.length >= MIN_REPETITIONS) yield* group
+    const children = [...childrenOf(page, node)].filter(child => !isText(page, child) && holds(child))
+    for (const group of groupBy(children, child => identityOf(page, child)).values())
+      if (group.length >= MIN_REPETITIONS) yield* group
   }
 }
 
