@@ -127,7 +127,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
       // The page after the last wanted record would be requested in vain.
-      overlaps: this.#options.records === undefined && !isOneTab,
+      pagesAhead: this.#options.records !== undefined || isOneTab ? 0 : pagesAhead(this.#options.politeness),
       stopwatch: this.#options.stopwatch,
       signal: this.#options.signal,
       tell: event => {
@@ -263,6 +263,13 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     }
   }
 }
+
+/** A walk may turn out not to need what it has requested ahead; a site that asks for pauses is asked for one page in vain at most. */
+const pagesAhead = (politeness: HarvestOptions['politeness']): number =>
+  ({ ...DEFAULT_POLITENESS, ...politeness }).delayMs === 0 ? MAX_PAGES_AHEAD : 1
+
+/** Loading this many takes about as long as it takes to see whether the first page grows. */
+const MAX_PAGES_AHEAD = 8
 
 const shortNote = ({ words, count }: StatedTotal, records: number): string =>
   `the first page states ${count} records (it says "${words}"), but only ${records} were found`

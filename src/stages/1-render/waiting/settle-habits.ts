@@ -25,13 +25,18 @@ interface Habit {
 export class SettleHabits {
   readonly #habits = new Map<string, Habit>()
 
-  /** The quiet time that pages of this kind need, or undefined if it is still unknown. Counts the page. */
-  quietFor(kind: string): number | undefined {
+  /**
+   * The quiet time that a page of this kind needs, or undefined as long as it is unknown: pages that settle while this one
+   * is waited for count, too. Counts the page.
+   */
+  quietFor(kind: string): () => number | undefined {
     const habit = this.#habitOf(kind)
     const isCheck = habit.pages++ % CHECKED_EVERY === 0
-    if (habit.observed === 0 || isCheck) return undefined
-    if (habit.latePause < 0) return Math.max(READY_QUIET_MS, QUIET_MS / TRUST_FACTOR ** habit.observed)
-    return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
+    return () => {
+      if (habit.observed === 0 || isCheck) return undefined
+      if (habit.latePause < 0) return Math.max(READY_QUIET_MS, QUIET_MS / TRUST_FACTOR ** habit.observed)
+      return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
+    }
   }
 
   /** Records how a page settled. */

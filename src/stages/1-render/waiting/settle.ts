@@ -11,8 +11,8 @@ interface SettleOptions {
   readonly ceilingMs: number
   /** A page that grows on beyond this many elements has no end. */
   readonly maxNodes: number
-  /** How long pages of this kind have to be quiet after loading, if known. */
-  readonly knownQuietMs?: number | undefined
+  /** How long pages of this kind have to be quiet after loading, as far as it is known now. */
+  readonly knownQuietMs?: (() => number | undefined) | undefined
   /** Called once, with the number of elements, if the page has loaded and there is a while to wait. */
   readonly onWaiting?: ((elements: number) => void) | undefined
 }
@@ -104,7 +104,7 @@ function quietNeeded(
   const isStill = !scripts || (!current.mayChange && !network.hadScripts)
   if (isStill) return current.loaded ? 0 : QUIET_WITHOUT_SCRIPTS_MS
   // Before the load event, habits say nothing: a picture may delay it forever.
-  return current.loaded ? (knownQuietMs ?? QUIET_MS) : QUIET_MS
+  return current.loaded ? (knownQuietMs?.() ?? QUIET_MS) : QUIET_MS
 }
 
 /** Finds the longest quiet time after loading that was followed by something. */

@@ -2,49 +2,101 @@ import { letItStart } from '../../../net/breath.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
 
-interface Ahead {
+/** A page that the walk will probably want. */
+export interface NextPage {
   readonly url: string
   readonly by: ReadingBy
-  readonly loading: Promise<LoadedPage>
-  /** What it shows while it settles. */
-  early?: PageModel
-  onEarly?: ((model: PageModel) => void) | undefined
+  /** The page after it, as far as this one shows it. */
+  readonly next?: ((model: PageModel) => NextPage | undefined) | undefined
 }
 
-/** The page that is probably needed next, loaded while the current one is analyzed. */
-export class PageAhead {
-  #ahead: Ahead | undefined
+interface Ahead extends NextPage {
+  readonly loading: Promise<LoadedPage>
+  /** What it shows: while it settles, and then for good. */
+  model?: PageModel
+  onEarly?: ((model: PageModel) => void) | undefined
+  /** Its tab is closed, because the page after it has one. */
+  isShut?: boolean
+}
 
-  /** Starts to load a page. Its request is under way when this returns. */
-  async load(url: string, by: ReadingBy, loader: Pick<PageLoader, 'load'>): Promise<void> {
-    if (this.#ahead?.url === url && this.#ahead.by === by) return
+/**
+ * The pages that are probably needed next, in order: loaded while the current one is watched or analyzed. A page that
+ * waits to settle, or to be taken, does not keep the one after it from being requested.
+ */
+export class PageAhead {
+  #pages: Ahead[] = []
+  /** The page before them, which was taken last. */
+  #taken: Ahead | undefined
+  readonly #loader: Pick<PageLoader, 'load'>
+  /** How many pages may wait to be taken. */
+  readonly #most: number
+
+  constructor(loader: Pick<PageLoader, 'load'>, most = 0) {
+    this.#loader = loader
+    this.#most = most
+  }
+
+  /** Starts to load a page, and then those after it. Its request is under way when this returns. */
+  async load(next: NextPage): Promise<void> {
+    const [first] = this.#pages
+    if (this.#most === 0 || (first?.url === next.url && first.by === next.by)) return
     this.drop()
-    const onEarly = (model: PageModel): void => {
-      ahead.early = model
-      ahead.onEarly?.(model)
-    }
-    const loading = loader.load(url, by, { live: 'if-new', onEarly })
-    // Whoever needs the page sees the failure.
-    loading.catch(() => {})
-    const ahead: Ahead = { url, by, loading }
-    this.#ahead = ahead
+    this.#request(next)
     // The analysis of the current page blocks the process.
     await letItStart()
   }
 
   /** The page that was loaded ahead, if it is this one. `onEarly` gets what it shows while it settles. */
   take(url: string, by: ReadingBy, onEarly?: (model: PageModel) => void): Promise<LoadedPage> | undefined {
-    const ahead = this.#ahead
-    if (ahead?.url !== url || ahead.by !== by) return undefined
-    this.#ahead = undefined
-    if (ahead.early) onEarly?.(ahead.early)
-    else ahead.onEarly = onEarly
-    return ahead.loading
+    const [page] = this.#pages
+    if (page?.url !== url || page.by !== by) return undefined
+    this.#taken = this.#pages.shift()
+    if (page.model) onEarly?.(page.model)
+    else page.onEarly = onEarly
+    const last = this.#pages.at(-1)
+    if (last?.model) this.#goOn(last, last.model)
+    return page.isShut ? page.loading.then(({ live: _, ...read }) => read) : page.loading
   }
 
-  /** Nobody needs the page that was loaded ahead. */
+  /** Nobody needs the pages that were loaded ahead. */
   drop(): void {
-    this.#ahead?.loading.then(({ live }) => live?.close()).catch(() => {})
-    this.#ahead = undefined
+    this.#taken = undefined
+    for (const page of this.#pages.splice(0)) close(page)
+  }
+
+  #request(next: NextPage): void {
+    const onEarly = (model: PageModel): void => {
+      page.onEarly?.(model)
+      this.#goOn(page, model)
+    }
+    const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly })
+    const page: Ahead = { ...next, loading }
+    this.#pages.push(page)
+    // Whoever needs the page sees the failure.
+    loading.then(({ model }) => this.#arrive(page, model)).catch(() => {})
+  }
+
+  /** Few pages stay open: a tab that is free again loads the next page faster than a new one. */
+  #arrive(page: Ahead, model: PageModel): void {
+    const before = this.#pages[this.#pages.indexOf(page) - 1]
+    if (before) {
+      before.isShut = true
+      close(before)
+    }
+    this.#goOn(page, model)
+  }
+
+  /** Requests the page after one, unless that has been taken and the caller wants no more than the page that comes next. */
+  #goOn(page: Ahead, model: PageModel): void {
+    const at = this.#pages.indexOf(page)
+    page.model = model
+    if (at < 0 && (page !== this.#taken || this.#most === 1)) return
+    const next = page.next?.(model)
+    if (next && next.url === this.#pages[at + 1]?.url) return
+    for (const wrong of this.#pages.splice(at + 1)) close(wrong)
+    const isNew = next && !this.#pages.some(({ url }) => url === next.url)
+    if (isNew && this.#pages.length < this.#most) this.#request(next)
   }
 }
+
+const close = ({ loading }: Ahead): void => void loading.then(({ live }) => live?.close()).catch(() => {})

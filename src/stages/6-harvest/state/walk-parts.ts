@@ -31,8 +31,8 @@ export interface WalkParts {
   readonly options: WalkOptions
   /** Called once, with the first page of the list and the analysis for its domain. */
   readonly begin?: ((page: PageModel, analysis: Analysis) => Promise<Start>) | undefined
-  /** Load the page that a known link leads to while the page with the link is still analyzed. */
-  readonly overlaps?: boolean | undefined
+  /** How many pages that known links lead to may be loaded before the walk comes to them; by default none. */
+  readonly pagesAhead?: number | undefined
   readonly stopwatch?: Stopwatch | undefined
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void

@@ -16,7 +16,7 @@ import type { LearnedList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
-import { KnownLink } from './known-link.ts'
+import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
 import { readBy, type View } from './view.ts'
@@ -112,14 +112,14 @@ export class WalkState {
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
-  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory, ahead = new PageAhead() }: Standing) {
+  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory, ahead }: Standing) {
     this.parts = partsFor(parts, domain)
     this.domain = domain
     this.view = view
     this.template = template
     this.rows = rows
     this.memory = memory
-    this.ahead = ahead
+    this.ahead = ahead ?? new PageAhead(parts.loader, parts.pagesAhead)
     Object.assign(this, progress)
   }
 
@@ -275,11 +275,15 @@ export class WalkState {
 
   /** Requests the next page of a page, by its number, if it will surely be read. */
   async loadAhead(page: PageModel, number: number): Promise<void> {
-    const { options, loader, overlaps } = this.parts
-    const isLast = number >= Math.min(options.pages === 'all' ? Infinity : options.pages, options.limits.pages)
-    const way = overlaps && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
-    if (way && placeOfUrl(way.target.url) !== placeOfUrl(page.url))
-      await this.ahead.load(way.target.url, this.reading, loader)
+    const { options, pagesAhead } = this.parts
+    const isLast = number >= lastPageOf(options)
+    const way = pagesAhead && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
+    if (!way || placeOfUrl(way.target.url) === placeOfUrl(page.url)) return
+    const isWanted = (url: string, at: number): boolean => at <= lastPageOf(options) && this.pageAt(url) === undefined
+    const { url } = way.target
+    await this.ahead.load(
+      linkedPage({ url, by: this.reading, number: number + 1, link: this.knownLink.link, isWanted }),
+    )
   }
 
   limitReached(): Ending | undefined {
@@ -337,5 +341,9 @@ function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly R
   const { top, left } = visual
   return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
+
+/** The number of the last page that may be read. */
+export const lastPageOf = ({ pages, limits }: WalkParts['options']): number =>
+  Math.min(pages === 'all' ? Infinity : pages, limits.pages)
 
 export const placeOfUrl = (url: string): string => takeApart(url)?.place ?? url
