@@ -58,6 +58,18 @@ export class PageAhead {
     return page.isShut ? page.loading.then(({ live: _, ...read }) => read) : page.loading
   }
 
+  /** The first page once it is there; undefined if it has been taken by then. */
+  async whenThere(): Promise<PageModel | undefined> {
+    const [page] = this.#pages
+    const loaded = await page?.loading
+    return loaded && this.#pages[0] === page ? loaded.model : undefined
+  }
+
+  /** Whether a page is the first one, and has not been taken yet. */
+  isWaiting(model: PageModel): boolean {
+    return this.#pages[0]?.model === model
+  }
+
   /** Nobody needs the pages that were loaded ahead. */
   drop(): void {
     this.#taken = undefined

@@ -12,10 +12,11 @@ import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { learnAttributeOrders } from '../table/attribute-orders.ts'
 import { continuedList } from '../table/continued-list.ts'
-import type { LearnedList } from '../table/learn-list.ts'
+import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
+import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
@@ -106,6 +107,11 @@ export class WalkState {
   readonly memory: WalkMemory
   readonly knownLink = new KnownLink()
   readonly ahead: PageAhead
+  readonly read = keepLast(readList)
+  readonly learnFromTwo = keepLast(
+    (first: AnnotatedPage, second: AnnotatedPage, list: FoundList, analysis: WalkParts['analysis']) =>
+      learnList([first, second], list, analysis),
+  )
   #attributeOrders: DateOrders | undefined
   /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
   beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
@@ -136,7 +142,7 @@ export class WalkState {
   }
 
   #judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
-    const reading = readList(annotated, this.template, this.parts.analysis)
+    const reading = this.read(annotated, this.template, this.parts.analysis)
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
     if (reading.rows.length === 0) return { kind: 'empty' }
     return this.#judgeRows(reading, annotated.page, follows)

@@ -26,6 +26,7 @@ import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
 import { earlyFindings } from './early-findings.ts'
+import { foreseeSecond } from './foresee-second.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import { recover } from './recover.ts'
@@ -153,6 +154,7 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return yield* goOnFrom(state, undefined)
   }
+  void foreseeSecond(state, view.annotated, begun.list)
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
@@ -254,7 +256,7 @@ function learnFromTwo(
     instead ??
     (begun.list && isSameLook
       ? timed('fields', view, state.parts, () =>
-          learnList([view.annotated, step.view.annotated], begun.list!, state.parts.analysis),
+          state.learnFromTwo(view.annotated, step.view.annotated, begun.list!, state.parts.analysis),
         )
       : undefined)
   const [one, two] = learned?.pages ?? []
