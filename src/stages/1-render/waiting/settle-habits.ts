@@ -1,5 +1,5 @@
 import type { RenderLimits } from '../limits.ts'
-import { QUIET_MS, type Settled, settle } from './settle.ts'
+import { QUIET_MS, type Settled, type SettleOptions, settle } from './settle.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /** Each page of a kind on which nothing came late divides the wait for the next one by this. */
@@ -65,23 +65,22 @@ export function kindOfPage(url: string): string {
   return `${origin}${(names.length > 0 ? pathname : folder).replace(/\d+/g, '#')}?${names.join('&')}`
 }
 
-interface SettlingOptions {
+interface SettlingOptions extends Pick<SettleOptions, 'onLoaded' | 'onWaiting'> {
   readonly scripts: boolean
   readonly limits: Pick<RenderLimits, 'settleMs' | 'nodes'>
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  readonly onWaiting?: ((elements: number) => void) | undefined
 }
 
 /** Waits until the page has settled, but no longer than pages of its kind need. */
 export async function settleAsUsual(
   page: WatchedPage,
   kind: string,
-  { scripts, limits, habits, onWaiting }: SettlingOptions,
+  { scripts, limits, habits, onLoaded, onWaiting }: SettlingOptions,
 ): Promise<Settled> {
   const knownQuietMs = habits?.quietFor(kind)
   const settled = await settle(page, {
-    ...{ scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes, onWaiting },
+    ...{ scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes, onLoaded, onWaiting },
   })
   habits?.note(kind, settled)
   return settled

@@ -1,6 +1,11 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
-import { findRemembered, type RememberedLink, rememberLink } from '../../4-find/pagination/remembered-link.ts'
+import {
+  findRemembered,
+  guessRemembered,
+  type RememberedLink,
+  rememberLink,
+} from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { NextPage } from './page-ahead.ts'
 import type { View } from './view.ts'
@@ -75,13 +80,18 @@ interface LinkedPage extends Pick<NextPage, 'url' | 'by'> {
 
 /** A page that a link leads to; the pages after it are found by the same link. */
 export function linkedPage({ url, by, number, link, isWanted }: LinkedPage): NextPage {
-  const next = (model: PageModel): NextPage | undefined => {
-    const found = link && findAfter(model, link, url)
-    const after = found?.way.target.url
-    if (after === undefined || isSamePlace(after, model.url) || !isWanted(after, number + 1)) return undefined
-    return linkedPage({ url: after, by, number: number + 1, link: found!.link, isWanted })
+  const after = (found: ReturnType<typeof findRemembered>, shown: string): NextPage | undefined => {
+    const at = found?.way.target.url
+    if (at === undefined || isSamePlace(at, shown) || !isWanted(at, number + 1)) return undefined
+    return linkedPage({ url: at, by, number: number + 1, link: found!.link, isWanted })
   }
-  return { url, by, next }
+  if (!link) return { url, by }
+  return {
+    url,
+    by,
+    next: model => after(findAfter(model, link, url), model.url),
+    guess: { place: link.place, next: links => after(guessRemembered(links, link), url) },
+  }
 }
 
 const isSamePlace = (a: string | undefined, b: string): boolean =>

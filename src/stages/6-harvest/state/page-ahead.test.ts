@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader } from '../load/page-loader.ts'
 import { type NextPage, PageAhead } from './page-ahead.ts'
@@ -13,9 +14,11 @@ function slowLoader() {
   const closed: string[] = []
   const finish = new Map<string, (model: PageModel) => void>()
   const look = new Map<string, (model: PageModel) => void>()
+  const load = new Map<string, () => void>()
   const loader: Pick<PageLoader, 'load'> = {
-    load(url, by, { onEarly } = {}) {
+    load(url, by, { onEarly, links } = {}) {
       asked.push(`${by} ${url}`)
+      load.set(url, () => links?.onFound([{ text: 'Next', url: links.place }]))
       look.set(url, model => onEarly?.(model))
       const live = { close: async () => void closed.push(url) } as LoadedPage['live'] & object
       return new Promise(resolve => finish.set(url, model => resolve({ model, live })))
@@ -29,6 +32,7 @@ function slowLoader() {
       finish.get(urlOf(number))!(model)
       await new Promise(resolve => setImmediate(resolve))
     },
+    load: (number: number) => load.get(urlOf(number))!(),
     look: (number: number, model = early) => look.get(urlOf(number))!(model),
   }
 }
@@ -111,6 +115,23 @@ describe('pages that lead on', () => {
     void ahead.take(urlOf(3), 'browser')
     void ahead.take(urlOf(4), 'browser')
     expect(await ahead.take(urlOf(5), 'browser')).toMatchObject({ model: early, live: {} })
+  })
+
+  test('are requested by a link that is there when the page has loaded; if the page leads elsewhere, in vain', async () => {
+    const site = slowLoader()
+    const ahead = new PageAhead(site.loader, 8)
+    const guess = {
+      place: urlOf(3),
+      next: ([link]: readonly PageLink[]) => link && { url: link.url, by: 'browser' as const },
+    }
+    await ahead.load({ ...second, guess, next: model => ({ url: urlOf(model === early ? 3 : 4), by: 'browser' }) })
+    site.load(2)
+    const asked = (): string[] => site.asked.map(each => each.slice(-1))
+    expect(asked()).toEqual(['2', '3'])
+    site.look(2)
+    expect(asked()).toEqual(['2', '3'])
+    site.look(2, pageOf('<p>Late</p>'))
+    expect(asked()).toEqual(['2', '3', '4'])
   })
 
   test('are given up if a page leads elsewhere once it has settled', async () => {

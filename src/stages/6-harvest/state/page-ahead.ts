@@ -1,4 +1,5 @@
 import { letItStart } from '../../../net/breath.ts'
+import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
 
@@ -8,6 +9,11 @@ export interface NextPage {
   readonly by: ReadingBy
   /** The page after it, as far as this one shows it. */
   readonly next?: ((model: PageModel) => NextPage | undefined) | undefined
+  /** The same by its links at a place, which are known sooner; what the page shows decides. */
+  readonly guess?: {
+    readonly place: string
+    readonly next: (links: readonly PageLink[]) => NextPage | undefined
+  }
 }
 
 interface Ahead extends NextPage {
@@ -81,7 +87,12 @@ export class PageAhead {
       page.onEarly?.(model)
       this.#goOn(page, model)
     }
-    const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly })
+    const { guess } = next
+    const links = guess && {
+      place: guess.place,
+      onFound: (at: readonly PageLink[]) => this.#guess(page, guess.next(at)),
+    }
+    const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly, links })
     const page: Ahead = { ...next, loading }
     this.#pages.push(page)
     // Whoever needs the page sees the failure.
@@ -98,14 +109,27 @@ export class PageAhead {
     this.#goOn(page, model)
   }
 
-  /** Requests the page after one, unless that has been taken and the caller wants no more than the page that comes next. */
+  /** Requests the page after one. What was requested after it by mistake is not needed. */
   #goOn(page: Ahead, model: PageModel): void {
-    const at = this.#pages.indexOf(page)
     page.model = model
-    if (at < 0 && (page !== this.#taken || this.#most === 1)) return
+    if (!this.#leads(page)) return
     const next = page.next?.(model)
-    if (next && next.url === this.#pages[at + 1]?.url) return
-    for (const wrong of this.#pages.splice(at + 1)) close(wrong)
+    const at = this.#pages.indexOf(page) + 1
+    if (next && next.url === this.#pages[at]?.url) return
+    for (const wrong of this.#pages.splice(at)) close(wrong)
+    this.#requestNew(next)
+  }
+
+  #guess(page: Ahead, next: NextPage | undefined): void {
+    if (this.#most > 1 && this.#leads(page) && page === (this.#pages.at(-1) ?? this.#taken)) this.#requestNew(next)
+  }
+
+  /** Whether pages after this one are wanted: not after one that was taken, if one page ahead is enough. */
+  #leads(page: Ahead): boolean {
+    return this.#pages.includes(page) || (page === this.#taken && this.#most > 1)
+  }
+
+  #requestNew(next: NextPage | undefined): void {
     const isNew = next && !this.#pages.some(({ url }) => url === next.url)
     if (isNew && this.#pages.length < this.#most) this.#request(next)
   }
