@@ -8,7 +8,7 @@ import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
 import type { OpenedPages } from './load/page-loader.ts'
-import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions } from './options.ts'
+import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions, LEADS, type Lead } from './options.ts'
 import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
 import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
@@ -127,7 +127,7 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
       // The page after the last wanted record would be requested in vain.
-      pagesAhead: this.#options.records !== undefined || isOneTab ? 0 : pagesAhead(this.#options.politeness),
+      lead: this.#options.records !== undefined || isOneTab ? LEADS.none : leadOf(this.#options.politeness),
       stopwatch: this.#options.stopwatch,
       signal: this.#options.signal,
       tell: event => {
@@ -264,12 +264,8 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 }
 
-/** A walk may turn out not to need what it has requested ahead; a site that asks for pauses is asked for one page in vain at most. */
-const pagesAhead = (politeness: HarvestOptions['politeness']): number =>
-  ({ ...DEFAULT_POLITENESS, ...politeness }).delayMs === 0 ? MAX_PAGES_AHEAD : 1
-
-/** Loading this many takes about as long as it takes to see whether the first page grows. */
-const MAX_PAGES_AHEAD = 8
+const leadOf = (politeness: HarvestOptions['politeness']): Lead =>
+  ({ ...DEFAULT_POLITENESS, ...politeness }).delayMs === 0 ? LEADS.withoutDelay : LEADS.withDelay
 
 const shortNote = ({ words, count }: StatedTotal, records: number): string =>
   `the first page states ${count} records (it says "${words}"), but only ${records} were found`

@@ -47,7 +47,7 @@ interface LoadOptions {
   readonly links?: LinkSearch | undefined
 }
 
-export interface LinkSearch {
+interface LinkSearch {
   /** See `linksAt`. */
   readonly place: string
   readonly onFound: (links: readonly PageLink[]) => void

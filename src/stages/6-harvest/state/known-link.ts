@@ -7,7 +7,7 @@ import {
   rememberLink,
 } from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
-import type { NextPage } from './page-ahead.ts'
+import type { ComingPage } from './page-ahead.ts'
 import type { View } from './view.ts'
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
@@ -70,7 +70,7 @@ const findAfter = (
 ): ReturnType<typeof findRemembered> =>
   link.number === undefined || isSamePlace(reached, page.url) ? findRemembered(page, link) : undefined
 
-interface LinkedPage extends Pick<NextPage, 'url' | 'by'> {
+interface LinkedPage extends Pick<ComingPage, 'url' | 'by'> {
   readonly number: number
   /** The link that leads there. */
   readonly link: RememberedLink | undefined
@@ -79,8 +79,8 @@ interface LinkedPage extends Pick<NextPage, 'url' | 'by'> {
 }
 
 /** A page that a link leads to; the pages after it are found by the same link. */
-export function linkedPage({ url, by, number, link, isWanted }: LinkedPage): NextPage {
-  const after = (found: ReturnType<typeof findRemembered>, shown: string): NextPage | undefined => {
+export function linkedPage({ url, by, number, link, isWanted }: LinkedPage): ComingPage {
+  const after = (found: ReturnType<typeof findRemembered>, shown: string): ComingPage | undefined => {
     const at = found?.way.target.url
     if (at === undefined || isSamePlace(at, shown) || !isWanted(at, number + 1)) return undefined
     return linkedPage({ url: at, by, number: number + 1, link: found!.link, isWanted })

@@ -3,7 +3,7 @@ import { pageOf } from '../../../../test/page-of.ts'
 import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader } from '../load/page-loader.ts'
-import { type NextPage, PageAhead } from './page-ahead.ts'
+import { type ComingPage, PageAhead } from './page-ahead.ts'
 
 const urlOf = (number: number): string => `http://example.test/${number}`
 const early = pageOf('<p>Early</p>')
@@ -37,11 +37,11 @@ function slowLoader() {
   }
 }
 
-const second: NextPage = { url: urlOf(2), by: 'browser' }
+const second: ComingPage = { url: urlOf(2), by: 'browser' }
 
 test('a page is asked for once, and given to whoever wants just this one', async () => {
   const { loader, asked } = slowLoader()
-  const ahead = new PageAhead(loader, 1)
+  const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
   await ahead.load(second)
   await ahead.load(second)
   expect(asked).toEqual([`browser ${urlOf(2)}`])
@@ -54,7 +54,7 @@ test.each(['before', 'after'])(
   'what it shows while it settles is told if it is seen %s the page is taken',
   async when => {
     const { loader, look } = slowLoader()
-    const ahead = new PageAhead(loader, 1)
+    const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
     const told: PageModel[] = []
     await ahead.load(second)
     if (when === 'before') look(2)
@@ -66,7 +66,7 @@ test.each(['before', 'after'])(
 
 test('pages that nobody needs are closed when they are there', async () => {
   const { loader, finish, closed } = slowLoader()
-  const ahead = new PageAhead(loader, 1)
+  const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
   await ahead.load(second)
   ahead.drop()
   await finish(2)
@@ -75,14 +75,14 @@ test('pages that nobody needs are closed when they are there', async () => {
 
 describe('pages that lead on', () => {
   /** Page `number`, and those after it up to the fifth. */
-  const from = (number: number): NextPage => ({
+  const from = (number: number): ComingPage => ({
     url: urlOf(number),
     by: 'browser',
     next: () => (number < 5 ? from(number + 1) : undefined),
   })
   const start = async (most: number) => {
     const site = slowLoader()
-    const ahead = new PageAhead(site.loader, most)
+    const ahead = new PageAhead(site.loader, { pages: most, atOnce: 3 })
     await ahead.load(from(2))
     const asked = (): string[] => site.asked.map(each => each.slice(-1))
     const closed = (): string[] => site.closed.map(each => each.slice(-1))
@@ -98,6 +98,14 @@ describe('pages that lead on', () => {
     expect(asked()).toEqual(['2', '3'])
     void ahead.take(urlOf(2), 'browser')
     expect(asked()).toEqual(['2', '3', '4'])
+  })
+
+  test('are requested as long as few of them load or settle', async () => {
+    const { look, finish, asked } = await start(8)
+    for (const number of [2, 3, 4]) look(number)
+    expect(asked()).toEqual(['2', '3', '4'])
+    await finish(2)
+    expect(asked()).toEqual(['2', '3', '4', '5'])
   })
 
   test('are not requested where one page ahead is enough', async () => {
@@ -119,7 +127,7 @@ describe('pages that lead on', () => {
 
   test('are requested by a link that is there when the page has loaded; if the page leads elsewhere, in vain', async () => {
     const site = slowLoader()
-    const ahead = new PageAhead(site.loader, 8)
+    const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })
     const guess = {
       place: urlOf(3),
       next: ([link]: readonly PageLink[]) => link && { url: link.url, by: 'browser' as const },
@@ -136,8 +144,8 @@ describe('pages that lead on', () => {
 
   test('are given up if a page leads elsewhere once it has settled', async () => {
     const site = slowLoader()
-    const ahead = new PageAhead(site.loader, 8)
-    const next = (model: PageModel): NextPage => ({ url: urlOf(model === early ? 3 : 4), by: 'browser' })
+    const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })
+    const next = (model: PageModel): ComingPage => ({ url: urlOf(model === early ? 3 : 4), by: 'browser' })
     await ahead.load({ ...second, next })
     site.look(2)
     await site.finish(2, pageOf('<p>Late</p>'))

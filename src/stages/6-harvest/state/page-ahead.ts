@@ -2,25 +2,28 @@ import { letItStart } from '../../../net/breath.ts'
 import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
+import { LEADS, type Lead } from '../options.ts'
 
 /** A page that the walk will probably want. */
-export interface NextPage {
+export interface ComingPage {
   readonly url: string
   readonly by: ReadingBy
   /** The page after it, as far as this one shows it. */
-  readonly next?: ((model: PageModel) => NextPage | undefined) | undefined
+  readonly next?: ((model: PageModel) => ComingPage | undefined) | undefined
   /** The same by its links at a place, which are known sooner; what the page shows decides. */
   readonly guess?: {
     readonly place: string
-    readonly next: (links: readonly PageLink[]) => NextPage | undefined
+    readonly next: (links: readonly PageLink[]) => ComingPage | undefined
   }
 }
 
-interface Ahead extends NextPage {
+interface Ahead extends ComingPage {
   readonly loading: Promise<LoadedPage>
   /** What it shows: while it settles, and then for good. */
   model?: PageModel
   onEarly?: ((model: PageModel) => void) | undefined
+  /** It has settled, or failed. */
+  isThere?: boolean
   /** Its tab is closed, because the page after it has one. */
   isShut?: boolean
 }
@@ -34,18 +37,17 @@ export class PageAhead {
   /** The page before them, which was taken last. */
   #taken: Ahead | undefined
   readonly #loader: Pick<PageLoader, 'load'>
-  /** How many pages may wait to be taken. */
-  readonly #most: number
+  readonly #lead: Lead
 
-  constructor(loader: Pick<PageLoader, 'load'>, most = 0) {
+  constructor(loader: Pick<PageLoader, 'load'>, lead: Lead = LEADS.none) {
     this.#loader = loader
-    this.#most = most
+    this.#lead = lead
   }
 
   /** Starts to load a page, and then those after it. Its request is under way when this returns. */
-  async load(next: NextPage): Promise<void> {
+  async load(next: ComingPage): Promise<void> {
     const [first] = this.#pages
-    if (this.#most === 0 || (first?.url === next.url && first.by === next.by)) return
+    if (this.#lead.pages === 0 || (first?.url === next.url && first.by === next.by)) return
     this.drop()
     this.#request(next)
     // The analysis of the current page blocks the process.
@@ -59,8 +61,7 @@ export class PageAhead {
     this.#taken = this.#pages.shift()
     if (page.model) onEarly?.(page.model)
     else page.onEarly = onEarly
-    const last = this.#pages.at(-1)
-    if (last?.model) this.#goOn(last, last.model)
+    this.#goOnFromLast()
     return page.isShut ? page.loading.then(({ live: _, ...read }) => read) : page.loading
   }
 
@@ -82,7 +83,7 @@ export class PageAhead {
     for (const page of this.#pages.splice(0)) close(page)
   }
 
-  #request(next: NextPage): void {
+  #request(next: ComingPage): void {
     const onEarly = (model: PageModel): void => {
       page.onEarly?.(model)
       this.#goOn(page, model)
@@ -95,6 +96,10 @@ export class PageAhead {
     const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly, links })
     const page: Ahead = { ...next, loading }
     this.#pages.push(page)
+    const arrive = (): void => {
+      page.isThere = true
+    }
+    loading.then(arrive, arrive)
     // Whoever needs the page sees the failure.
     loading.then(({ model }) => this.#arrive(page, model)).catch(() => {})
   }
@@ -107,6 +112,13 @@ export class PageAhead {
       close(before)
     }
     this.#goOn(page, model)
+    this.#goOnFromLast()
+  }
+
+  /** There may be room for one more. */
+  #goOnFromLast(): void {
+    const last = this.#pages.at(-1)
+    if (last?.model) this.#goOn(last, last.model)
   }
 
   /** Requests the page after one. What was requested after it by mistake is not needed. */
@@ -120,18 +132,20 @@ export class PageAhead {
     this.#requestNew(next)
   }
 
-  #guess(page: Ahead, next: NextPage | undefined): void {
-    if (this.#most > 1 && this.#leads(page) && page === (this.#pages.at(-1) ?? this.#taken)) this.#requestNew(next)
+  #guess(page: Ahead, next: ComingPage | undefined): void {
+    if (this.#lead.pages > 1 && this.#leads(page) && page === (this.#pages.at(-1) ?? this.#taken))
+      this.#requestNew(next)
   }
 
   /** Whether pages after this one are wanted: not after one that was taken, if one page ahead is enough. */
   #leads(page: Ahead): boolean {
-    return this.#pages.includes(page) || (page === this.#taken && this.#most > 1)
+    return this.#pages.includes(page) || (page === this.#taken && this.#lead.pages > 1)
   }
 
-  #requestNew(next: NextPage | undefined): void {
+  #requestNew(next: ComingPage | undefined): void {
     const isNew = next && !this.#pages.some(({ url }) => url === next.url)
-    if (isNew && this.#pages.length < this.#most) this.#request(next)
+    const loading = this.#pages.filter(({ isThere }) => !isThere).length
+    if (isNew && this.#pages.length < this.#lead.pages && loading < this.#lead.atOnce) this.#request(next)
   }
 }
 

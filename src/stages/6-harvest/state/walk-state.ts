@@ -125,7 +125,7 @@ export class WalkState {
     this.template = template
     this.rows = rows
     this.memory = memory
-    this.ahead = ahead ?? new PageAhead(parts.loader, parts.pagesAhead)
+    this.ahead = ahead ?? new PageAhead(parts.loader, parts.lead)
     Object.assign(this, progress)
   }
 
@@ -281,9 +281,9 @@ export class WalkState {
 
   /** Requests the next page of a page, by its number, if it will surely be read. */
   async loadAhead(page: PageModel, number: number): Promise<void> {
-    const { options, pagesAhead } = this.parts
+    const { options, lead } = this.parts
     const isLast = number >= lastPageOf(options)
-    const way = pagesAhead && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
+    const way = lead && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
     if (!way || placeOfUrl(way.target.url) === placeOfUrl(page.url)) return
     const isWanted = (url: string, at: number): boolean => at <= lastPageOf(options) && this.pageAt(url) === undefined
     const { url } = way.target

@@ -1,5 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { FoundList } from '../analysis.ts'
+import { LEADS } from '../options.ts'
 import type { PageAhead } from '../state/page-ahead.ts'
 import { viewOf } from '../state/view.ts'
 import type { WalkParts } from '../state/walk-parts.ts'
@@ -16,7 +17,7 @@ export function earlyFindings(
   parts: WalkParts,
   ahead: PageAhead,
 ): readonly (() => void)[] {
-  const { analysis, options, pagesAhead = 0 } = parts
+  const { analysis, options, lead = LEADS.none } = parts
   const { annotate, findLists, findWays } = analysis
   const list = (): FoundList | undefined => {
     const found = findLists(annotate(model))
@@ -30,7 +31,7 @@ export function earlyFindings(
     () => void annotate(model),
     () => void list(),
     () => void (options.pages !== 1 && list() && findWays(annotate(model))),
-    ...(pagesAhead > 1 && !options.wrapper ? [request] : []),
+    ...(lead.pages > 1 && !options.wrapper ? [request] : []),
     () => void list()?.fields,
   ]
 }

@@ -1,7 +1,7 @@
 import { rememberLink } from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { linkedPage } from '../state/known-link.ts'
-import type { NextPage } from '../state/page-ahead.ts'
+import type { ComingPage } from '../state/page-ahead.ts'
 import type { View } from '../state/view.ts'
 import type { WalkParts } from '../state/walk-parts.ts'
 import { lastPageOf, placeOfUrl } from '../state/walk-state.ts'
@@ -12,12 +12,8 @@ import { mayLeadTo, needsClick, waysToPages } from './go-on.ts'
  * that a link certainly leads to, or first the page itself without a browser, if it is not known yet whether that is enough.
  * The request is in vain only if the page turns out to grow when it is scrolled.
  */
-export function secondPage(
-  start: string,
-  view: View,
-  { options, pagesAhead, analysis }: WalkParts,
-): NextPage | undefined {
-  if (!pagesAhead || options.pages === 1 || analysis.findLists(view.annotated).kind === 'none') return undefined
+export function secondPage(start: string, view: View, { options, lead, analysis }: WalkParts): ComingPage | undefined {
+  if (!lead?.pages || options.pages === 1 || analysis.findLists(view.annotated).kind === 'none') return undefined
   const way = certainLink(view)
   const read = new Set([start, view.url].map(placeOfUrl))
   const isWanted = (url: string, number: number): boolean => number <= lastPageOf(options) && !read.has(placeOfUrl(url))

@@ -97,7 +97,7 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const preparations = preparationsOf(parts)
   const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const ahead = new PageAhead(parts.loader, parts.pagesAhead)
+  const ahead = new PageAhead(parts.loader, parts.lead)
   const earlyWork = (model: PageModel) => earlyFindings(start, model, parts, ahead)
   const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, earlyWork }).catch(
     error => {
