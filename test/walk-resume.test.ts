@@ -234,7 +234,7 @@ describe('rendered pages', () => {
 
   test('whose list came late are opened', async () => {
     const pages = LISTS['a next link']!
-    const { parts, asked } = rendering(pages, { '/?page=3': page(items(17, 18), '') })
+    const { parts, asked } = rendering(pages, { '/?page=3': page(items(17, 18), '<script></script>') })
     const { pages: taken } = await walkOn(start, parts)
     expect(taken.map(({ rows }) => rows.length)).toEqual([8, 8, 8, 8])
     expect(asked).toEqual(['/ open', '/?page=2', '/?page=3', '/?page=3 open', '/?page=4'])

@@ -194,7 +194,7 @@ describe('a session', () => {
       const looks: Promise<number>[] = []
       const count = async (snapshot: Promise<Snapshot>): Promise<number> => buildModel(await snapshot).nodeCount
       const onEarly = (capture: () => Promise<Snapshot>): void => void looks.push(count(capture()).catch(() => 0))
-      const live = await visitor.open(at(path), undefined, onEarly)
+      const live = await visitor.open(at(path), undefined, { onEarly })
       const [snapshot, [early = -1]] = [await live.capture(), await Promise.all(looks)]
       await live.close()
       const warnings = snapshot.warnings.map(({ kind }) => kind).filter(kind => kind !== 'sandbox-off')

@@ -10,7 +10,7 @@ import type { RenderLimits } from './limits.ts'
 import type { LivePage } from './live-page.ts'
 import { targetOf } from './load-page.ts'
 import { reopenIfLost } from './loss.ts'
-import { type EarlyLook, openEmptyTab, openPage, scriptsOf } from './open-page.ts'
+import { type EarlyLooks, openEmptyTab, openPage, scriptsOf } from './open-page.ts'
 import type { RenderOptions } from './render-options.ts'
 import { routeRequests } from './routes.ts'
 import { emptyTab, type Tab, wipeTab } from './tab.ts'
@@ -68,12 +68,12 @@ export class BrowserSession {
     this.#parts = parts
   }
 
-  /** Opens a page in its own tab and waits until it has settled. Meanwhile `onEarly` may look at it. */
-  open(url: string, signal = this.#parts.options.signal, onEarly?: EarlyLook): Promise<LivePage> {
+  /** Opens a page in its own tab and waits until it has settled. Meanwhile the caller may look at it. */
+  open(url: string, signal = this.#parts.options.signal, looks?: EarlyLooks): Promise<LivePage> {
     return reopenIfLost(url, async () => {
       signal?.throwIfAborted()
       const home = await this.#enter()
-      return home.lease.untilGone(this.#openIn(home, url, signal, onEarly))
+      return home.lease.untilGone(this.#openIn(home, url, signal, looks))
     })
   }
 
@@ -88,7 +88,7 @@ export class BrowserSession {
     home: Home,
     url: string,
     signal: AbortSignal | undefined,
-    onEarly: EarlyLook | undefined,
+    looks: EarlyLooks | undefined,
   ): Promise<LivePage> {
     const { options, limits, gate } = this.#parts
     home.lease.countPage()
@@ -105,8 +105,8 @@ export class BrowserSession {
       spareTab: takeSpare(home),
       close: tab => this.#closeTab(home, tab),
       onNavigating: () => this.#openSpare(home),
-      onEarly,
-      onLoaded: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
+      looks,
+      onSettled: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
     })
   }

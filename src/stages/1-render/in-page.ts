@@ -1,5 +1,27 @@
 // Functions that run inside the page: each is sent there separately, so it must not use anything outside of it.
 
+/** A link of a page, as a person sees it. */
+export interface PageLink {
+  readonly text: string
+  readonly url: string
+}
+
+/** The links below these elements, each as `tag.class`, from the inside to the outside. */
+export function linksAt(place: string): PageLink[] {
+  const placeOf = (link: Element): string => {
+    const steps: string[] = []
+    for (let at = link.parentElement; at; at = at.parentElement)
+      steps.push(`${at.localName}.${at.getAttribute('class') ?? ''}`)
+    return steps.join('/')
+  }
+  return [...document.links]
+    .filter(link => placeOf(link) === place)
+    .map(link => ({
+      text: (link.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      url: (link as HTMLAnchorElement).href,
+    }))
+}
+
 /** A box to draw on a screenshot, in the page's pixels. */
 export interface DrawnBox {
   readonly left: number

@@ -10,7 +10,7 @@ import { networkFailure } from './network-failure.ts'
 import { checkAnswer, emptyFailure, notHtmlFailure, timeoutFailure } from './page-failure.ts'
 import type { PageSource } from './source.ts'
 import type { Tab } from './tab.ts'
-import type { Settled } from './waiting/settle.ts'
+import type { Settled, SettleOptions } from './waiting/settle.ts'
 import { kindOfPage, type SettleHabits, settleAsUsual } from './waiting/settle-habits.ts'
 import { watchTab } from './waiting/watch-tab.ts'
 
@@ -40,14 +40,12 @@ export function targetOf(source: PageSource): Target {
   }
 }
 
-export interface LoadOptions {
+export interface LoadOptions extends Pick<SettleOptions, 'onLoaded' | 'onWaiting'> {
   readonly scripts: boolean
   readonly limits: RenderLimits
   readonly gate: Gate
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  /** Called once, with the number of elements, if the page has loaded and there is a while to wait until it has settled. */
-  readonly onWaiting?: ((elements: number) => void) | undefined
   readonly stopwatch?: Stopwatch | undefined
 }
 
@@ -60,13 +58,13 @@ interface LoadedTab {
 export async function loadInTab(
   tab: Tab,
   target: Target,
-  { scripts, limits, gate, habits, onWaiting, stopwatch = NO_STOPWATCH }: LoadOptions,
+  { scripts, limits, gate, habits, onLoaded, onWaiting, stopwatch = NO_STOPWATCH }: LoadOptions,
 ): Promise<LoadedTab> {
   tab.document.begin()
   const { shown } = target
   const response = await stopwatch.time('navigate', shown, () => navigate(tab.page, target, limits.loadMs, gate))
   const settled = await stopwatch.time('settle', shown, () =>
-    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits, onWaiting }),
+    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits, onLoaded, onWaiting }),
   )
   await callInPage(tab.session, layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }

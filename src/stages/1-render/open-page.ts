@@ -3,8 +3,10 @@ import type { Gate } from '../../net/gate/gate.ts'
 import { NO_STOPWATCH } from '../../timing/stopwatch.ts'
 import { type LoginState, opensInTime } from './browser-context.ts'
 import type { BrowserLease } from './browser-pool.ts'
+import { callInPage } from './call-in-page.ts'
 import { capture } from './capture.ts'
 import { unlessBroken } from './deadline.ts'
+import { linksAt, type PageLink } from './in-page.ts'
 import { whyNoSandbox } from './launch-browser.ts'
 import type { RenderLimits } from './limits.ts'
 import { LivePage } from './live-page.ts'
@@ -25,8 +27,13 @@ interface TabRequest {
 /** Texts count as nodes, too; more of them are very rare. */
 const NODES_PER_ELEMENT = 4
 
-/** What is done while a page settles, with what it shows already. */
-export type EarlyLook = (capture: () => Promise<Snapshot>) => void
+/** What is done with a page before it has settled. */
+export interface EarlyLooks {
+  /** It has loaded. Its links are found by their place, see `linksAt`. */
+  readonly onLoaded?: ((linksAt: (place: string) => Promise<readonly PageLink[]>) => void) | undefined
+  /** There is a while to wait, and this is what it shows already. */
+  readonly onEarly?: ((capture: () => Promise<Snapshot>) => void) | undefined
+}
 
 interface OpenRequest extends TabRequest {
   readonly target: Target
@@ -39,8 +46,8 @@ interface OpenRequest extends TabRequest {
   /** Closes what was opened for the page, including its tab. */
   readonly close: (tab: Tab | undefined) => Promise<void>
   readonly onNavigating?: () => void
-  readonly onEarly?: EarlyLook | undefined
-  readonly onLoaded?: (tab: Tab) => void
+  readonly looks?: EarlyLooks | undefined
+  readonly onSettled?: (tab: Tab) => void
   readonly onActed?: (tab: Tab) => Promise<void>
 }
 
@@ -87,11 +94,12 @@ export async function openPage(lease: BrowserLease, context: BrowserContext, req
     }
     const loading = loadInTab(opened, target, {
       ...{ scripts, limits, gate, habits, stopwatch: options.stopwatch },
-      onWaiting: elements => request.onEarly?.(() => early(elements)),
+      onLoaded: () => request.looks?.onLoaded?.(place => callInPage(opened.session, linksAt, place)),
+      onWaiting: elements => request.looks?.onEarly?.(() => early(elements)),
     })
     request.onNavigating?.()
     const loaded = await inTab(opened, signal ? untilAborted(loading, signal) : loading, limits.pageMs, late)
-    request.onLoaded?.(opened)
+    request.onSettled?.(opened)
     const isArchive = !target.isLive && !target.saved
     return new LivePage({
       tab: opened,

@@ -64,6 +64,24 @@ export interface Politeness {
 
 export const DEFAULT_POLITENESS: Politeness = { delayMs: 1000, atOnce: 1, retries: 3, robots: true }
 
+/** How far a walk loads ahead of the page that it is at. */
+export interface Lead {
+  /** Pages that wait to be taken. */
+  readonly pages: number
+  /** How many of them load or settle at a time. */
+  readonly atOnce: number
+}
+
+/**
+ * Pages that are loaded ahead may turn out not to be needed: a site that asks for pauses is asked for one in vain at most.
+ * Otherwise for as many as load while it is seen whether the first page grows; few at a time, because each has a tab.
+ */
+export const LEADS = {
+  none: { pages: 0, atOnce: 0 },
+  withDelay: { pages: 1, atOnce: 1 },
+  withoutDelay: { pages: 8, atOnce: 3 },
+} as const satisfies Record<string, Lead>
+
 /** A harvest stops at these limits although there may be more, and reports it. */
 export interface HarvestLimits {
   readonly pages: number

@@ -97,7 +97,7 @@ const patienceFor = ({ answers, idleSteps }: ScrollHabit, step: ScrollStep): num
 const isEnd = ({ top, range }: { top: number; range: number }): boolean => top >= range - END_TOLERANCE
 
 const rest = (page: WatchedPage, { settleMs }: ScrollRequest['limits']): Promise<Settled> =>
-  settle(page, { scripts: true, ceilingMs: settleMs, knownQuietMs: QUIET_MS, maxNodes: Infinity })
+  settle(page, { scripts: true, ceilingMs: settleMs, knownQuietMs: () => QUIET_MS, maxNodes: Infinity })
 
 async function awaitChange(
   page: WatchedPage,

@@ -8,7 +8,7 @@ const seen = (latePause: number, settled = true): Settled => ({ settled, loading
 function waits(latePauses: number[], count: number): (number | 'full')[] {
   const habits = new SettleHabits()
   return Array.from({ length: count }, (_, i) => {
-    const quiet = habits.quietFor('list')
+    const quiet = habits.quietFor('list')()
     habits.note('list', seen(latePauses[Math.min(i, latePauses.length - 1)]!))
     return quiet ?? 'full'
   })
@@ -32,7 +32,16 @@ test('what never rests is never taken early', () => {
   const habits = new SettleHabits()
   for (let i = 0; i < 3; i++) habits.note('list', seen(-1, false))
   habits.quietFor('list')
-  expect(habits.quietFor('list')).toBe(500)
+  expect(habits.quietFor('list')()).toBe(500)
+})
+
+test('a page that is waited for needs less as soon as one of its kind has settled', () => {
+  const habits = new SettleHabits()
+  habits.quietFor('list')
+  const second = habits.quietFor('list')
+  expect(second()).toBeUndefined()
+  habits.note('list', seen(-1))
+  expect(second()).toBe(125)
 })
 
 test('numbers, last steps and values of a query do not make another kind of page', () => {

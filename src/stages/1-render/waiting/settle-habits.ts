@@ -1,5 +1,5 @@
 import type { RenderLimits } from '../limits.ts'
-import { QUIET_MS, type Settled, settle } from './settle.ts'
+import { QUIET_MS, type Settled, type SettleOptions, settle } from './settle.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /** Each page of a kind on which nothing came late divides the wait for the next one by this. */
@@ -25,13 +25,18 @@ interface Habit {
 export class SettleHabits {
   readonly #habits = new Map<string, Habit>()
 
-  /** The quiet time that pages of this kind need, or undefined if it is still unknown. Counts the page. */
-  quietFor(kind: string): number | undefined {
+  /**
+   * The quiet time that a page of this kind needs, or undefined as long as it is unknown: pages that settle while this one
+   * is waited for count, too. Counts the page.
+   */
+  quietFor(kind: string): () => number | undefined {
     const habit = this.#habitOf(kind)
     const isCheck = habit.pages++ % CHECKED_EVERY === 0
-    if (habit.observed === 0 || isCheck) return undefined
-    if (habit.latePause < 0) return Math.max(READY_QUIET_MS, QUIET_MS / TRUST_FACTOR ** habit.observed)
-    return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
+    return () => {
+      if (habit.observed === 0 || isCheck) return undefined
+      if (habit.latePause < 0) return Math.max(READY_QUIET_MS, QUIET_MS / TRUST_FACTOR ** habit.observed)
+      return Math.min(QUIET_MS, MARGIN_FACTOR * habit.latePause + MARGIN_MS)
+    }
   }
 
   /** Records how a page settled. */
@@ -60,23 +65,22 @@ export function kindOfPage(url: string): string {
   return `${origin}${(names.length > 0 ? pathname : folder).replace(/\d+/g, '#')}?${names.join('&')}`
 }
 
-interface SettlingOptions {
+interface SettlingOptions extends Pick<SettleOptions, 'onLoaded' | 'onWaiting'> {
   readonly scripts: boolean
   readonly limits: Pick<RenderLimits, 'settleMs' | 'nodes'>
   /** How pages of the same session settled. */
   readonly habits?: SettleHabits | undefined
-  readonly onWaiting?: ((elements: number) => void) | undefined
 }
 
 /** Waits until the page has settled, but no longer than pages of its kind need. */
 export async function settleAsUsual(
   page: WatchedPage,
   kind: string,
-  { scripts, limits, habits, onWaiting }: SettlingOptions,
+  { scripts, limits, habits, onLoaded, onWaiting }: SettlingOptions,
 ): Promise<Settled> {
   const knownQuietMs = habits?.quietFor(kind)
   const settled = await settle(page, {
-    ...{ scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes, onWaiting },
+    ...{ scripts, ceilingMs: limits.settleMs, knownQuietMs, maxNodes: limits.nodes, onLoaded, onWaiting },
   })
   habits?.note(kind, settled)
   return settled

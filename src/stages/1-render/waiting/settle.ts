@@ -4,15 +4,17 @@ import type { RenderWarning } from '../snapshot.ts'
 import { PageClock } from './page-clock.ts'
 import type { WatchedPage } from './watched-page.ts'
 
-interface SettleOptions {
+export interface SettleOptions {
   /** Whether the page's scripts may run. */
   readonly scripts: boolean
   /** The maximum waiting time, from the call. */
   readonly ceilingMs: number
   /** A page that grows on beyond this many elements has no end. */
   readonly maxNodes: number
-  /** How long pages of this kind have to be quiet after loading, if known. */
-  readonly knownQuietMs?: number | undefined
+  /** How long pages of this kind have to be quiet after loading, as far as it is known now. */
+  readonly knownQuietMs?: (() => number | undefined) | undefined
+  /** Called once, when the page has loaded. */
+  readonly onLoaded?: (() => void) | undefined
   /** Called once, with the number of elements, if the page has loaded and there is a while to wait. */
   readonly onWaiting?: ((elements: number) => void) | undefined
 }
@@ -59,6 +61,7 @@ export async function settle(page: WatchedPage, options: SettleOptions): Promise
   let last: Sample | undefined
   let since = 0
   let growths = 0
+  let isLoaded = false
   let isTold = false
   const before = page.document.count
   try {
@@ -79,6 +82,10 @@ export async function settle(page: WatchedPage, options: SettleOptions): Promise
       }
       const quiet = Math.min(now - since, network.quietMs)
       if (current.loaded) pause.note(quiet, isOther || network.isBusy)
+      if (current.loaded && !isLoaded) {
+        isLoaded = true
+        options.onLoaded?.()
+      }
       const enough = quietNeeded(current, network, options)
       const latePause = pause.longest
       if (current.complete && !network.isBusy && quiet >= enough)
@@ -104,7 +111,7 @@ function quietNeeded(
   const isStill = !scripts || (!current.mayChange && !network.hadScripts)
   if (isStill) return current.loaded ? 0 : QUIET_WITHOUT_SCRIPTS_MS
   // Before the load event, habits say nothing: a picture may delay it forever.
-  return current.loaded ? (knownQuietMs ?? QUIET_MS) : QUIET_MS
+  return current.loaded ? (knownQuietMs?.() ?? QUIET_MS) : QUIET_MS
 }
 
 /** Finds the longest quiet time after loading that was followed by something. */

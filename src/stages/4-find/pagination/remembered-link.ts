@@ -20,6 +20,8 @@ export interface RememberedLink {
   readonly size: number
   /** What it consists of, except for its address. */
   readonly look: string
+  /** Its text; with the number of the page, if it shows one. */
+  readonly text: string
   /** Its address with every number replaced by `#`. */
   readonly template: string
   readonly confidence: number
@@ -46,6 +48,7 @@ export function rememberLink(page: PageModel, { kind, isCertain, target }: WayOn
     place: placeOf(page, link.node),
     size: sizeOf(page, link.node),
     look: lookOf(page, link.node, number),
+    text: plainText(textOf(page, link.node)),
     template,
     confidence: target.confidence,
     number,
@@ -69,12 +72,33 @@ export function findRemembered(page: PageModel, remembered: RememberedLink): Fou
     if (found !== undefined && found !== url) return undefined
     found = url
   }
-  if (found === undefined) return undefined
-  return {
-    way: { kind: 'link', isCertain: true, target: { url: found, confidence: link.confidence, links: [] } },
-    link,
-  }
+  return found === undefined ? undefined : foundLink(found, link)
 }
+
+/**
+ * Where the remembered link seems to lead, by links at its place alone. Unlike the way that is found on the whole page, this
+ * may be wrong.
+ */
+export function guessRemembered(
+  links: readonly { readonly text: string; readonly url: string }[],
+  remembered: RememberedLink,
+): FoundLink | undefined {
+  const number = remembered.number === undefined ? undefined : remembered.number + 1
+  const isIt = (text: string): boolean =>
+    number === undefined ? plainText(text) === remembered.text : numberIn(text) === number
+  const urls = new Set(
+    links.flatMap(({ text, url }) => (isIt(text) && takeApart(url)?.template === remembered.template ? [url] : [])),
+  )
+  const [url] = urls
+  return url === undefined || urls.size > 1 ? undefined : foundLink(url, { ...remembered, number })
+}
+
+const foundLink = (url: string, link: RememberedLink): FoundLink => ({
+  way: { kind: 'link', isCertain: true, target: { url, confidence: link.confidence, links: [] } },
+  link,
+})
+
+const plainText = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The number in a text that has just one; longer ones are no numbers of pages. */
 function numberIn(text: string): number | undefined {

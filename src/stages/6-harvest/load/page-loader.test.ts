@@ -116,8 +116,8 @@ describe('a page that settles for a while', () => {
   /** The early snapshot shows `early`, the last one `late`. */
   const settling = (early: string, late: string): Partial<PageLoaderParts> => ({
     session: {
-      open: async (url, _signal, onEarly) => {
-        await onEarly?.(async () => parseHtml(early, { url }))
+      open: async (url, _signal, looks) => {
+        await looks?.onEarly?.(async () => parseHtml(early, { url }))
         return { capture: async () => parseHtml(late, { url }), close: async () => {} } as unknown as LivePage
       },
     },
@@ -147,9 +147,9 @@ describe('a page that settles for a while', () => {
     const order = async (journal?: PageJournal): Promise<string[]> => {
       const done: string[] = []
       const session: PageLoaderParts['session'] = {
-        open: async (url, _signal, onEarly) => {
+        open: async (url, _signal, looks) => {
           done.push(`load ${url.at(-1)}`)
-          onEarly?.(async () => snapshotOf(url))
+          looks?.onLoaded?.(async () => [])
           await new Promise(resolve => setTimeout(resolve, 20))
           done.push(`settled ${url.at(-1)}`)
           return { capture: async () => snapshotOf(url), close: async () => {} } as unknown as LivePage

@@ -6,8 +6,9 @@ import { once } from '../../../once.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
 import type { PageValidators } from '../../1-render/fetch-page.ts'
+import type { PageLink } from '../../1-render/in-page.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
-import type { EarlyLook } from '../../1-render/open-page.ts'
+import type { EarlyLooks } from '../../1-render/open-page.ts'
 import { isSameSnapshot } from '../../1-render/same-snapshot.ts'
 import type { Snapshot } from '../../1-render/snapshot.ts'
 import { buildModel } from '../../2-model/build.ts'
@@ -42,6 +43,14 @@ interface LoadOptions {
   readonly live?: boolean | 'if-new'
   /** Called with what a page shows already while it settles; it may be the page that is loaded. Not by threads. */
   readonly onEarly?: ((model: PageModel) => void) | undefined
+  /** Links to look for as soon as a page has loaded in the browser: they may be known before what it shows is. */
+  readonly links?: LinkSearch | undefined
+}
+
+interface LinkSearch {
+  /** See `linksAt`. */
+  readonly place: string
+  readonly onFound: (links: readonly PageLink[]) => void
 }
 
 interface ParseRequest {
@@ -51,7 +60,7 @@ interface ParseRequest {
 }
 
 export interface PageLoaderParts {
-  readonly session: { open(url: string, signal?: AbortSignal, onEarly?: EarlyLook): Promise<OpenTab> }
+  readonly session: { open(url: string, signal?: AbortSignal, looks?: EarlyLooks): Promise<OpenTab> }
   /** Requests and parses a page without a browser. Absent: every page is opened in the browser. */
   readonly parse?: ((url: string, request: ParseRequest) => Promise<LoadedPage | 'not-modified'>) | undefined
   /** What a failed request for robots.txt means. */
@@ -77,7 +86,7 @@ export interface OpenedPages {
   close(): Promise<void>
 }
 
-interface RenderWatch extends Pick<LoadOptions, 'onEarly'> {
+interface RenderWatch extends Pick<LoadOptions, 'onEarly' | 'links'> {
   readonly onLoaded?: () => void
 }
 
@@ -93,11 +102,11 @@ export class PageLoader {
   }
 
   /** Throws a RenderFailure if the page fails to load, or ForbiddenByRobots. */
-  async load(url: string, by: ReadingBy, { live = true, onEarly }: LoadOptions = {}): Promise<LoadedPage> {
+  async load(url: string, by: ReadingBy, { live = true, ...watch }: LoadOptions = {}): Promise<LoadedPage> {
     const { journal } = this.#parts
     const recalled = by === 'parser' || live !== true ? await journal?.recall(url, by) : undefined
     if (recalled) return { model: recalled }
-    const page = await this.#request(url, () => this.#attempt(url, by, onEarly))
+    const page = await this.#request(url, () => this.#attempt(url, by, watch))
     if (live) return page
     const { live: open, ...read } = page
     await open?.close()
@@ -157,12 +166,12 @@ export class PageLoader {
    * With a journal, the turn ends when the page is stored: a crash loses no more pages than are requested at the same
    * time. Otherwise it ends when the page has loaded, so that the next one is requested while this one settles.
    */
-  #attempt(url: string, by: ReadingBy, onEarly: LoadOptions['onEarly']): Promise<LoadedPage> {
+  #attempt(url: string, by: ReadingBy, watch: RenderWatch): Promise<LoadedPage> {
     const { journal } = this.#parts
     return this.#inTurn(url, async endTurn => {
       const onLoaded = journal ? () => {} : endTurn
       const page =
-        by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, { onLoaded, onEarly })
+        by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, { ...watch, onLoaded })
       try {
         await journal?.note(url, by, page.model)
         return page
@@ -178,19 +187,25 @@ export class PageLoader {
     return parse ? parse(url, { known, signal }) : this.#render(url)
   }
 
-  async #render(url: string, { onLoaded = () => {}, onEarly }: RenderWatch = {}): Promise<LoadedPage> {
+  async #render(url: string, { onLoaded = () => {}, onEarly, links }: RenderWatch = {}): Promise<LoadedPage> {
     const { session, signal } = this.#parts
     let early: { readonly snapshot: Snapshot; readonly model: PageModel } | undefined
-    const live = await session.open(url, signal, async capture => {
-      onLoaded()
-      if (!onEarly) return
-      try {
-        const snapshot = await capture()
-        early = { snapshot, model: buildModel(snapshot) }
-        onEarly(early.model)
-      } catch {
-        // What fails for the whole page, too, is reported then.
-      }
+    const live = await session.open(url, signal, {
+      async onLoaded(linksAt) {
+        onLoaded()
+        if (links) await linksAt(links.place).then(links.onFound, () => {})
+      },
+      async onEarly(capture) {
+        onLoaded()
+        if (!onEarly) return
+        try {
+          const snapshot = await capture()
+          early = { snapshot, model: buildModel(snapshot) }
+          onEarly(early.model)
+        } catch {
+          // What fails for the whole page, too, is reported then.
+        }
+      },
     })
     onLoaded()
     try {

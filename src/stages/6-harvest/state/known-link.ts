@@ -1,7 +1,13 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
-import { findRemembered, type RememberedLink, rememberLink } from '../../4-find/pagination/remembered-link.ts'
+import {
+  findRemembered,
+  guessRemembered,
+  type RememberedLink,
+  rememberLink,
+} from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
+import type { ComingPage } from './page-ahead.ts'
 import type { View } from './view.ts'
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
@@ -31,6 +37,11 @@ export class KnownLink {
     this.#found = undefined
   }
 
+  /** As the last page that it was found on shows it. */
+  get link(): RememberedLink | undefined {
+    return this.#link
+  }
+
   /** The next page of a page, if the remembered link is there. */
   on(page: PageModel): LinkWay | undefined {
     if (this.#found?.page === page) return this.#found.way
@@ -42,14 +53,44 @@ export class KnownLink {
   }
 
   #find(page: PageModel): LinkWay | undefined {
-    // Which number comes next is known only where the last one led.
-    const isUsable = this.#link?.number === undefined || isSamePlace(this.#reached, page.url)
-    const found = this.#link && isUsable ? findRemembered(page, this.#link) : undefined
+    const found = this.#link && findAfter(page, this.#link, this.#reached)
     if (found) {
       this.#link = found.link
       this.#reached = found.way.target.url
     }
     return found?.way
+  }
+}
+
+/** Which number comes next is known only where the last one led. */
+const findAfter = (
+  page: PageModel,
+  link: RememberedLink,
+  reached: string | undefined,
+): ReturnType<typeof findRemembered> =>
+  link.number === undefined || isSamePlace(reached, page.url) ? findRemembered(page, link) : undefined
+
+interface LinkedPage extends Pick<ComingPage, 'url' | 'by'> {
+  readonly number: number
+  /** The link that leads there. */
+  readonly link: RememberedLink | undefined
+  /** Whether the walk will want a page, by its number. */
+  readonly isWanted: (url: string, number: number) => boolean
+}
+
+/** A page that a link leads to; the pages after it are found by the same link. */
+export function linkedPage({ url, by, number, link, isWanted }: LinkedPage): ComingPage {
+  const after = (found: ReturnType<typeof findRemembered>, shown: string): ComingPage | undefined => {
+    const at = found?.way.target.url
+    if (at === undefined || isSamePlace(at, shown) || !isWanted(at, number + 1)) return undefined
+    return linkedPage({ url: at, by, number: number + 1, link: found!.link, isWanted })
+  }
+  if (!link) return { url, by }
+  return {
+    url,
+    by,
+    next: model => after(findAfter(model, link, url), model.url),
+    guess: { place: link.place, next: links => after(guessRemembered(links, link), url) },
   }
 }
 

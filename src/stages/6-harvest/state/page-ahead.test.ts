@@ -1,61 +1,156 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
+import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader } from '../load/page-loader.ts'
-import { PageAhead } from './page-ahead.ts'
+import { type ComingPage, PageAhead } from './page-ahead.ts'
 
-const URL_2 = 'http://example.test/2'
+const urlOf = (number: number): string => `http://example.test/${number}`
 const early = pageOf('<p>Early</p>')
 
-/** A loader whose page is there when `finish` is called. */
+/** A loader whose pages show something, and are there, when that is called. */
 function slowLoader() {
   const asked: string[] = []
-  let finish = (_: LoadedPage): void => {}
-  let look = (_: PageModel): void => {}
+  const closed: string[] = []
+  const finish = new Map<string, (model: PageModel) => void>()
+  const look = new Map<string, (model: PageModel) => void>()
+  const load = new Map<string, () => void>()
   const loader: Pick<PageLoader, 'load'> = {
-    load(url, by, { onEarly } = {}) {
+    load(url, by, { onEarly, links } = {}) {
       asked.push(`${by} ${url}`)
-      look = model => onEarly?.(model)
-      return new Promise(resolve => {
-        finish = resolve
-      })
+      load.set(url, () => links?.onFound([{ text: 'Next', url: links.place }]))
+      look.set(url, model => onEarly?.(model))
+      const live = { close: async () => void closed.push(url) } as LoadedPage['live'] & object
+      return new Promise(resolve => finish.set(url, model => resolve({ model, live })))
     },
   }
-  return { loader, asked, finish: (page: LoadedPage) => finish(page), look: (model: PageModel) => look(model) }
+  return {
+    loader,
+    asked,
+    closed,
+    finish: async (number: number, model = early) => {
+      finish.get(urlOf(number))!(model)
+      await new Promise(resolve => setImmediate(resolve))
+    },
+    load: (number: number) => load.get(urlOf(number))!(),
+    look: (number: number, model = early) => look.get(urlOf(number))!(model),
+  }
 }
+
+const second: ComingPage = { url: urlOf(2), by: 'browser' }
 
 test('a page is asked for once, and given to whoever wants just this one', async () => {
   const { loader, asked } = slowLoader()
-  const ahead = new PageAhead()
-  await ahead.load(URL_2, 'browser', loader)
-  await ahead.load(URL_2, 'browser', loader)
-  expect(asked).toEqual([`browser ${URL_2}`])
-  expect(ahead.take(URL_2, 'parser')).toBeUndefined()
-  expect(ahead.take(URL_2, 'browser')).toBeDefined()
-  expect(ahead.take(URL_2, 'browser')).toBeUndefined()
+  const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
+  await ahead.load(second)
+  await ahead.load(second)
+  expect(asked).toEqual([`browser ${urlOf(2)}`])
+  expect(ahead.take(urlOf(2), 'parser')).toBeUndefined()
+  expect(ahead.take(urlOf(2), 'browser')).toBeDefined()
+  expect(ahead.take(urlOf(2), 'browser')).toBeUndefined()
 })
 
 test.each(['before', 'after'])(
   'what it shows while it settles is told if it is seen %s the page is taken',
   async when => {
     const { loader, look } = slowLoader()
-    const ahead = new PageAhead()
+    const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
     const told: PageModel[] = []
-    await ahead.load(URL_2, 'browser', loader)
-    if (when === 'before') look(early)
-    void ahead.take(URL_2, 'browser', model => told.push(model))
-    if (when === 'after') look(early)
+    await ahead.load(second)
+    if (when === 'before') look(2)
+    void ahead.take(urlOf(2), 'browser', model => told.push(model))
+    if (when === 'after') look(2)
     expect(told).toEqual([early])
   },
 )
 
-test('a page that nobody needs is closed when it is there', async () => {
-  const { loader, finish } = slowLoader()
-  const ahead = new PageAhead()
-  await ahead.load(URL_2, 'browser', loader)
+test('pages that nobody needs are closed when they are there', async () => {
+  const { loader, finish, closed } = slowLoader()
+  const ahead = new PageAhead(loader, { pages: 1, atOnce: 3 })
+  await ahead.load(second)
   ahead.drop()
-  const closed = new Promise<void>(resolve => {
-    finish({ model: early, live: { close: async () => resolve() } as LoadedPage['live'] & object })
+  await finish(2)
+  expect(closed).toEqual([urlOf(2)])
+})
+
+describe('pages that lead on', () => {
+  /** Page `number`, and those after it up to the fifth. */
+  const from = (number: number): ComingPage => ({
+    url: urlOf(number),
+    by: 'browser',
+    next: () => (number < 5 ? from(number + 1) : undefined),
   })
-  await closed
+  const start = async (most: number) => {
+    const site = slowLoader()
+    const ahead = new PageAhead(site.loader, { pages: most, atOnce: 3 })
+    await ahead.load(from(2))
+    const asked = (): string[] => site.asked.map(each => each.slice(-1))
+    const closed = (): string[] => site.closed.map(each => each.slice(-1))
+    return { ...site, ahead, asked, closed }
+  }
+
+  test('are requested as soon as the one before shows something, as many as may wait', async () => {
+    const { look, finish, asked, ahead } = await start(2)
+    look(2)
+    expect(asked()).toEqual(['2', '3'])
+    await finish(2)
+    await finish(3)
+    expect(asked()).toEqual(['2', '3'])
+    void ahead.take(urlOf(2), 'browser')
+    expect(asked()).toEqual(['2', '3', '4'])
+  })
+
+  test('are requested as long as few of them load or settle', async () => {
+    const { look, finish, asked } = await start(8)
+    for (const number of [2, 3, 4]) look(number)
+    expect(asked()).toEqual(['2', '3', '4'])
+    await finish(2)
+    expect(asked()).toEqual(['2', '3', '4', '5'])
+  })
+
+  test('are not requested where one page ahead is enough', async () => {
+    const { finish, asked, ahead } = await start(1)
+    void ahead.take(urlOf(2), 'browser')
+    await finish(2)
+    expect(asked()).toEqual(['2'])
+  })
+
+  test('are open one at a time while they wait', async () => {
+    const { finish, closed, ahead } = await start(8)
+    for (const number of [2, 3, 4, 5]) await finish(number)
+    expect(closed()).toEqual(['2', '3', '4'])
+    expect(await ahead.take(urlOf(2), 'browser')).toEqual({ model: early })
+    void ahead.take(urlOf(3), 'browser')
+    void ahead.take(urlOf(4), 'browser')
+    expect(await ahead.take(urlOf(5), 'browser')).toMatchObject({ model: early, live: {} })
+  })
+
+  test('are requested by a link that is there when the page has loaded; if the page leads elsewhere, in vain', async () => {
+    const site = slowLoader()
+    const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })
+    const guess = {
+      place: urlOf(3),
+      next: ([link]: readonly PageLink[]) => link && { url: link.url, by: 'browser' as const },
+    }
+    await ahead.load({ ...second, guess, next: model => ({ url: urlOf(model === early ? 3 : 4), by: 'browser' }) })
+    site.load(2)
+    const asked = (): string[] => site.asked.map(each => each.slice(-1))
+    expect(asked()).toEqual(['2', '3'])
+    site.look(2)
+    expect(asked()).toEqual(['2', '3'])
+    site.look(2, pageOf('<p>Late</p>'))
+    expect(asked()).toEqual(['2', '3', '4'])
+  })
+
+  test('are given up if a page leads elsewhere once it has settled', async () => {
+    const site = slowLoader()
+    const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })
+    const next = (model: PageModel): ComingPage => ({ url: urlOf(model === early ? 3 : 4), by: 'browser' })
+    await ahead.load({ ...second, next })
+    site.look(2)
+    await site.finish(2, pageOf('<p>Late</p>'))
+    await site.finish(3)
+    expect(site.asked.map(each => each.slice(-1))).toEqual(['2', '3', '4'])
+    expect(site.closed).toEqual([urlOf(3)])
+  })
 })

@@ -1,50 +1,152 @@
 import { letItStart } from '../../../net/breath.ts'
+import type { PageLink } from '../../1-render/in-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { LoadedPage, PageLoader, ReadingBy } from '../load/page-loader.ts'
+import { LEADS, type Lead } from '../options.ts'
 
-interface Ahead {
+/** A page that the walk will probably want. */
+export interface ComingPage {
   readonly url: string
   readonly by: ReadingBy
-  readonly loading: Promise<LoadedPage>
-  /** What it shows while it settles. */
-  early?: PageModel
-  onEarly?: ((model: PageModel) => void) | undefined
+  /** The page after it, as far as this one shows it. */
+  readonly next?: ((model: PageModel) => ComingPage | undefined) | undefined
+  /** The same by its links at a place, which are known sooner; what the page shows decides. */
+  readonly guess?: {
+    readonly place: string
+    readonly next: (links: readonly PageLink[]) => ComingPage | undefined
+  }
 }
 
-/** The page that is probably needed next, loaded while the current one is analyzed. */
-export class PageAhead {
-  #ahead: Ahead | undefined
+interface Ahead extends ComingPage {
+  readonly loading: Promise<LoadedPage>
+  /** What it shows: while it settles, and then for good. */
+  model?: PageModel
+  onEarly?: ((model: PageModel) => void) | undefined
+  /** It has settled, or failed. */
+  isThere?: boolean
+  /** Its tab is closed, because the page after it has one. */
+  isShut?: boolean
+}
 
-  /** Starts to load a page. Its request is under way when this returns. */
-  async load(url: string, by: ReadingBy, loader: Pick<PageLoader, 'load'>): Promise<void> {
-    if (this.#ahead?.url === url && this.#ahead.by === by) return
+/**
+ * The pages that are probably needed next, in order: loaded while the current one is watched or analyzed. A page that
+ * waits to settle, or to be taken, does not keep the one after it from being requested.
+ */
+export class PageAhead {
+  #pages: Ahead[] = []
+  /** The page before them, which was taken last. */
+  #taken: Ahead | undefined
+  readonly #loader: Pick<PageLoader, 'load'>
+  readonly #lead: Lead
+
+  constructor(loader: Pick<PageLoader, 'load'>, lead: Lead = LEADS.none) {
+    this.#loader = loader
+    this.#lead = lead
+  }
+
+  /** Starts to load a page, and then those after it. Its request is under way when this returns. */
+  async load(next: ComingPage): Promise<void> {
+    const [first] = this.#pages
+    if (this.#lead.pages === 0 || (first?.url === next.url && first.by === next.by)) return
     this.drop()
-    const onEarly = (model: PageModel): void => {
-      ahead.early = model
-      ahead.onEarly?.(model)
-    }
-    const loading = loader.load(url, by, { live: 'if-new', onEarly })
-    // Whoever needs the page sees the failure.
-    loading.catch(() => {})
-    const ahead: Ahead = { url, by, loading }
-    this.#ahead = ahead
+    this.#request(next)
     // The analysis of the current page blocks the process.
     await letItStart()
   }
 
   /** The page that was loaded ahead, if it is this one. `onEarly` gets what it shows while it settles. */
   take(url: string, by: ReadingBy, onEarly?: (model: PageModel) => void): Promise<LoadedPage> | undefined {
-    const ahead = this.#ahead
-    if (ahead?.url !== url || ahead.by !== by) return undefined
-    this.#ahead = undefined
-    if (ahead.early) onEarly?.(ahead.early)
-    else ahead.onEarly = onEarly
-    return ahead.loading
+    const [page] = this.#pages
+    if (page?.url !== url || page.by !== by) return undefined
+    this.#taken = this.#pages.shift()
+    if (page.model) onEarly?.(page.model)
+    else page.onEarly = onEarly
+    this.#goOnFromLast()
+    return page.isShut ? page.loading.then(({ live: _, ...read }) => read) : page.loading
   }
 
-  /** Nobody needs the page that was loaded ahead. */
+  /** The first page once it is there; undefined if it has been taken by then. */
+  async whenThere(): Promise<PageModel | undefined> {
+    const [page] = this.#pages
+    const loaded = await page?.loading
+    return loaded && this.#pages[0] === page ? loaded.model : undefined
+  }
+
+  /** Whether a page is the first one, and has not been taken yet. */
+  isWaiting(model: PageModel): boolean {
+    return this.#pages[0]?.model === model
+  }
+
+  /** Nobody needs the pages that were loaded ahead. */
   drop(): void {
-    this.#ahead?.loading.then(({ live }) => live?.close()).catch(() => {})
-    this.#ahead = undefined
+    this.#taken = undefined
+    for (const page of this.#pages.splice(0)) close(page)
+  }
+
+  #request(next: ComingPage): void {
+    const onEarly = (model: PageModel): void => {
+      page.onEarly?.(model)
+      this.#goOn(page, model)
+    }
+    const { guess } = next
+    const links = guess && {
+      place: guess.place,
+      onFound: (at: readonly PageLink[]) => this.#guess(page, guess.next(at)),
+    }
+    const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly, links })
+    const page: Ahead = { ...next, loading }
+    this.#pages.push(page)
+    const arrive = (): void => {
+      page.isThere = true
+    }
+    loading.then(arrive, arrive)
+    // Whoever needs the page sees the failure.
+    loading.then(({ model }) => this.#arrive(page, model)).catch(() => {})
+  }
+
+  /** Few pages stay open: a tab that is free again loads the next page faster than a new one. */
+  #arrive(page: Ahead, model: PageModel): void {
+    const before = this.#pages[this.#pages.indexOf(page) - 1]
+    if (before) {
+      before.isShut = true
+      close(before)
+    }
+    this.#goOn(page, model)
+    this.#goOnFromLast()
+  }
+
+  /** There may be room for one more. */
+  #goOnFromLast(): void {
+    const last = this.#pages.at(-1)
+    if (last?.model) this.#goOn(last, last.model)
+  }
+
+  /** Requests the page after one. What was requested after it by mistake is not needed. */
+  #goOn(page: Ahead, model: PageModel): void {
+    page.model = model
+    if (!this.#leads(page)) return
+    const next = page.next?.(model)
+    const at = this.#pages.indexOf(page) + 1
+    if (next && next.url === this.#pages[at]?.url) return
+    for (const wrong of this.#pages.splice(at)) close(wrong)
+    this.#requestNew(next)
+  }
+
+  #guess(page: Ahead, next: ComingPage | undefined): void {
+    if (this.#lead.pages > 1 && this.#leads(page) && page === (this.#pages.at(-1) ?? this.#taken))
+      this.#requestNew(next)
+  }
+
+  /** Whether pages after this one are wanted: not after one that was taken, if one page ahead is enough. */
+  #leads(page: Ahead): boolean {
+    return this.#pages.includes(page) || (page === this.#taken && this.#lead.pages > 1)
+  }
+
+  #requestNew(next: ComingPage | undefined): void {
+    const isNew = next && !this.#pages.some(({ url }) => url === next.url)
+    const loading = this.#pages.filter(({ isThere }) => !isThere).length
+    if (isNew && this.#pages.length < this.#lead.pages && loading < this.#lead.atOnce) this.#request(next)
   }
 }
+
+const close = ({ loading }: Ahead): void => void loading.then(({ live }) => live?.close()).catch(() => {})

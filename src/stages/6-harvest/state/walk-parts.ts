@@ -5,7 +5,7 @@ import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis } from '../analysis.ts'
 import type { HarvestEvent } from '../event.ts'
 import type { PageLoader } from '../load/page-loader.ts'
-import type { HarvestLimits, ReadingMode } from '../options.ts'
+import type { HarvestLimits, Lead, ReadingMode } from '../options.ts'
 
 export interface WalkOptions {
   readonly pages: 'all' | number
@@ -31,8 +31,8 @@ export interface WalkParts {
   readonly options: WalkOptions
   /** Called once, with the first page of the list and the analysis for its domain. */
   readonly begin?: ((page: PageModel, analysis: Analysis) => Promise<Start>) | undefined
-  /** Load the page that a known link leads to while the page with the link is still analyzed. */
-  readonly overlaps?: boolean | undefined
+  /** Pages that known links lead to may be loaded before the walk comes to them; by default none. */
+  readonly lead?: Lead | undefined
   readonly stopwatch?: Stopwatch | undefined
   readonly signal?: AbortSignal | undefined
   readonly tell: (event: HarvestEvent) => void

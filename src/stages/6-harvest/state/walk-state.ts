@@ -12,11 +12,12 @@ import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { learnAttributeOrders } from '../table/attribute-orders.ts'
 import { continuedList } from '../table/continued-list.ts'
-import type { LearnedList } from '../table/learn-list.ts'
+import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import type { Novelty } from '../table/seen-records.ts'
-import { KnownLink } from './known-link.ts'
+import { keepLast } from './keep-last.ts'
+import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
 import { readBy, type View } from './view.ts'
@@ -106,20 +107,25 @@ export class WalkState {
   readonly memory: WalkMemory
   readonly knownLink = new KnownLink()
   readonly ahead: PageAhead
+  readonly read = keepLast(readList)
+  readonly learnFromTwo = keepLast(
+    (first: AnnotatedPage, second: AnnotatedPage, list: FoundList, analysis: WalkParts['analysis']) =>
+      learnList([first, second], list, analysis),
+  )
   #attributeOrders: DateOrders | undefined
   /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
   beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
-  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory, ahead = new PageAhead() }: Standing) {
+  constructor(parts: WalkParts, { domain, view, template, rows, progress, memory, ahead }: Standing) {
     this.parts = partsFor(parts, domain)
     this.domain = domain
     this.view = view
     this.template = template
     this.rows = rows
     this.memory = memory
-    this.ahead = ahead
+    this.ahead = ahead ?? new PageAhead(parts.loader, parts.lead)
     Object.assign(this, progress)
   }
 
@@ -136,7 +142,7 @@ export class WalkState {
   }
 
   #judge(annotated: AnnotatedPage, follows: Follows): PageVerdict {
-    const reading = readList(annotated, this.template, this.parts.analysis)
+    const reading = this.read(annotated, this.template, this.parts.analysis)
     if (reading.kind === 'lost') return this.#isEmptyPage(annotated) ? { kind: 'empty' } : reading
     if (reading.rows.length === 0) return { kind: 'empty' }
     return this.#judgeRows(reading, annotated.page, follows)
@@ -275,11 +281,15 @@ export class WalkState {
 
   /** Requests the next page of a page, by its number, if it will surely be read. */
   async loadAhead(page: PageModel, number: number): Promise<void> {
-    const { options, loader, overlaps } = this.parts
-    const isLast = number >= Math.min(options.pages === 'all' ? Infinity : options.pages, options.limits.pages)
-    const way = overlaps && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
-    if (way && placeOfUrl(way.target.url) !== placeOfUrl(page.url))
-      await this.ahead.load(way.target.url, this.reading, loader)
+    const { options, lead } = this.parts
+    const isLast = number >= lastPageOf(options)
+    const way = lead && !isLast && this.isReadingChosen ? this.knownWay(page) : undefined
+    if (!way || placeOfUrl(way.target.url) === placeOfUrl(page.url)) return
+    const isWanted = (url: string, at: number): boolean => at <= lastPageOf(options) && this.pageAt(url) === undefined
+    const { url } = way.target
+    await this.ahead.load(
+      linkedPage({ url, by: this.reading, number: number + 1, link: this.knownLink.link, isWanted }),
+    )
   }
 
   limitReached(): Ending | undefined {
@@ -337,5 +347,9 @@ function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly R
   const { top, left } = visual
   return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
+
+/** The number of the last page that may be read. */
+export const lastPageOf = ({ pages, limits }: WalkParts['options']): number =>
+  Math.min(pages === 'all' ? Infinity : pages, limits.pages)
 
 export const placeOfUrl = (url: string): string => takeApart(url)?.place ?? url

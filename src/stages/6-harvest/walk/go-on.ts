@@ -11,7 +11,7 @@ import { type PageVerdict, placeOfUrl, type WalkState, type WalkStep } from '../
 import type { Ending } from '../summary.ts'
 import { clickOn } from './click-on.ts'
 import { takenWay, waysOf } from './declared-ways.ts'
-import { type Judged, lookLonger, mayComeLate } from './look-longer.ts'
+import { type Judged, lookLonger, mayChange, mayComeLate } from './look-longer.ts'
 import { chooseReading, openInBrowser } from './reading-choice.ts'
 import { openAgain } from './recover.ts'
 
@@ -161,8 +161,8 @@ async function arrive(state: WalkState, url: string, by: ReadingBy): Promise<Jud
   }
   // A page that is not scrolled need not be open, unless its list is late.
   const judged = await load(state.grows === false ? 'if-new' : true)
-  const isTooEarly = isShut(judged.view) && mayComeLate(state, judged.verdict)
-  return lookLonger(state, isTooEarly ? await load(true) : judged)
+  const mayBeLate = mayChange(judged.view.annotated.page) && mayComeLate(state, judged.verdict)
+  return lookLonger(state, isShut(judged.view) && mayBeLate ? await load(true) : judged)
 }
 
 /** Months without events, days without entries: after this many, nothing more is expected. */

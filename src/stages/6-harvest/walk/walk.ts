@@ -25,10 +25,12 @@ import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
+import { earlyFindings } from './early-findings.ts'
+import { foreseeSecond } from './foresee-second.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
 import { recover } from './recover.ts'
-import { requestSecond } from './request-second.ts'
+import { secondPage } from './second-page.ts'
 import { withUnread } from './unread.ts'
 
 /** A page of the list, or a step that brought more of it. */
@@ -95,12 +97,17 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   const preparations = preparationsOf(parts)
   const { tell } = parts
   tell({ kind: 'step', page: 1, url: start, by: 'start' })
-  const earlyWork = (model: PageModel) => findingsOf(model, parts)
-  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, earlyWork })
+  const ahead = new PageAhead(parts.loader, parts.lead)
+  const earlyWork = (model: PageModel) => earlyFindings(start, model, parts, ahead)
+  const loaded = await loadFirst(start, { ...parts, reading: parts.options.reading, preparations, earlyWork }).catch(
+    error => {
+      ahead.drop()
+      throw error
+    },
+  )
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
   const view = viewOf(loaded, decided.analysis)
-  const ahead = new PageAhead()
   const begun = await tryBegin(start, view, decided, ahead)
   tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: warningsOf(loaded.model) })
   if (begun.kind === 'ending') {
@@ -127,24 +134,6 @@ export async function* resumeWalk(restored: Pick<WalkMoment, 'state' | 'pending'
   return yield* untilClosed(state, goOnFrom(state, pending))
 }
 
-/**
- * The analysis of a page, piece by piece. If the first page has not changed by the time it has settled, that is its analysis;
- * if it has, at least the code is warm. A domain is decided by the whole page.
- */
-function findingsOf(model: PageModel, { analysis, options }: WalkParts): readonly (() => void)[] {
-  const { annotate, findLists, findWays } = analysis
-  const list = (): FoundList | undefined => {
-    const found = findLists(annotate(model))
-    return found.kind === 'lists' ? found.lists[0] : undefined
-  }
-  return [
-    () => void annotate(model),
-    () => void list(),
-    () => void (options.pages !== 1 && list() && findWays(annotate(model))),
-    () => void list()?.fields,
-  ]
-}
-
 const preparationsOf = ({ options, analysis }: WalkParts): Analysis['preparations'] =>
   options.pages === 1 ? [] : analysis.preparations
 
@@ -165,6 +154,7 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return yield* goOnFrom(state, undefined)
   }
+  void foreseeSecond(state, view.annotated, begun.list)
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
@@ -198,7 +188,9 @@ async function tryBegin(asked: string, view: View, parts: WalkParts, ahead: Page
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
     if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
     const { wrapper, adapts } = { ...parts.options, ...start }
-    if (!wrapper) await requestSecond(asked, view, parts, ahead)
+    const second = wrapper ? undefined : secondPage(asked, view, parts)
+    if (second) await ahead.load(second)
+    else ahead.drop()
     return timed('fields', view, parts, () => beginList(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
   } catch (error) {
     ahead.drop()
@@ -264,7 +256,7 @@ function learnFromTwo(
     instead ??
     (begun.list && isSameLook
       ? timed('fields', view, state.parts, () =>
-          learnList([view.annotated, step.view.annotated], begun.list!, state.parts.analysis),
+          state.learnFromTwo(view.annotated, step.view.annotated, begun.list!, state.parts.analysis),
         )
       : undefined)
   const [one, two] = learned?.pages ?? []
