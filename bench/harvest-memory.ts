@@ -1,4 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { harvest } from '../src/pipeline.ts'
 import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
@@ -6,26 +9,66 @@ import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import { loadExtentRules } from '../src/stages/4-find/extent/load-extent.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import { startListServer } from '../test/harvest-server/list-server.ts'
+import { watchMemory } from '../test/process-tree.ts'
+import { type Bar, printBars } from './harvest-bars/bar.ts'
 
 const PAGES = 500
 const LOOK_EVERY = 50
+/** Of the program's own process, without its browsers. */
+const MAX_PEAK = 300
 
 interface Look {
   readonly page: number
   /** After garbage collection. */
   readonly heap: number
-  readonly node: number
   readonly browsers: number
 }
 
-/** What a long harvest keeps in memory, page by page: in this process, and in its browsers. */
+/**
+ * What a long harvest keeps in memory, page by page: in this process, and in its browsers. Then the peak of the built program,
+ * which is not that of this process: it has bundled the benchmark.
+ */
 export async function main(args: readonly string[] = []): Promise<void> {
   const pages = Number(args[0] ?? PAGES)
   const server = await startListServer({ pages, perPage: 20 })
   try {
-    for (const reading of ['parser', 'browser'] as const) print(reading, await watch(server.listUrl, pages, reading))
+    for (const reading of READINGS) print(reading, await watch(server.listUrl, pages, reading))
+    const bars: Bar[] = []
+    for (const reading of READINGS) bars.push(await peakBar(server.listUrl, pages, reading))
+    bars.push(await jobBar(server.listUrl, pages))
+    printBars(bars)
   } finally {
     await server.close()
+  }
+}
+
+const READINGS = ['parser', 'browser'] as const
+
+function peakBar(url: string, pages: number, reading: (typeof READINGS)[number]): Promise<Bar> {
+  const how = reading === 'parser' ? '--static' : '--render'
+  return programBar(`extract, read by ${reading}`, () => ['extract', url, '--pages', `${pages}`, '--delay', '0', how])
+}
+
+/** A job analyzes pages in a thread, and stores them. */
+const jobBar = (url: string, pages: number): Promise<Bar> =>
+  programBar('harvest, read by parser', folder => {
+    const job = `start: ${url}\npages: ${pages}\nreading: parser\npoliteness: { delay: 0 }\n`
+    writeFileSync(join(folder, 'job.yaml'), job)
+    return ['harvest', 'job.yaml', '--database', 'jobs.db']
+  })
+
+async function programBar(name: string, argsIn: (folder: string) => readonly string[]): Promise<Bar> {
+  const folder = mkdtempSync(join(tmpdir(), 'amberyl-bench-'))
+  try {
+    const program = [join(process.cwd(), 'dist', 'src', 'main.js'), ...argsIn(folder)]
+    const child = spawn(process.execPath, program, { cwd: folder, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    const { own } = await watchMemory(child.pid!, ended)
+    const [code] = await ended
+    if (code !== 0) throw new Error(`${name}: the program ended with exit code ${code}`)
+    return { name, value: own, limit: MAX_PEAK, of: 'MB, peak of the program' }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
@@ -54,8 +97,7 @@ async function watch(url: string, pages: number, reading: 'parser' | 'browser'):
 
 function look(page: number): Look {
   globalThis.gc?.()
-  const { heapUsed, rss } = process.memoryUsage()
-  return { page, heap: heapUsed, node: rss, browsers: rssOfChildren() }
+  return { page, heap: process.memoryUsage().heapUsed, browsers: rssOfChildren() }
 }
 
 /** All processes below this one: a page shared by several counts for each of them. */
@@ -77,10 +119,9 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 function print(reading: string, looks: readonly Look[]): void {
   console.log(`\nread by ${reading}`)
   console.table(
-    looks.map(({ page, heap, node, browsers }) => ({
+    looks.map(({ page, heap, browsers }) => ({
       page,
       'heap MB': megabytes(heap),
-      'node MB': megabytes(node),
       'browsers MB': megabytes(browsers),
     })),
   )
@@ -89,6 +130,6 @@ function print(reading: string, looks: readonly Look[]): void {
   const perPage = (late.heap - early.heap) / (late.page - early.page)
   console.log(
     `from page ${early.page} to ${late.page}: heap ${megabytes(late.heap - early.heap)} MB more (${perPage.toFixed(0)} bytes per page),`,
-    `node ${megabytes(late.node - early.node)} MB, browsers ${megabytes(late.browsers - early.browsers)} MB`,
+    `browsers ${megabytes(late.browsers - early.browsers)} MB`,
   )
 }

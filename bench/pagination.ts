@@ -6,12 +6,14 @@ import { loadAnnotators } from '../src/stages/3-annotate/load-annotators.ts'
 import { classifyBlocks } from '../src/stages/4-find/blocks/classify.ts'
 import { loadClassifier } from '../src/stages/4-find/blocks/load-block-type.ts'
 import { chooseNextPage } from '../src/stages/4-find/pagination/find-next-page.ts'
+import { cpuClock } from '../test/cpu-time.ts'
+import { costOfRendering } from './cost-of-rendering.ts'
 import { listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
 const RUNS = 7
 
-/** How long finding the next page takes compared with rendering the same page, and how it grows. */
+/** How much CPU time finding the next page takes compared with rendering the same page, and how it grows. */
 export async function main(): Promise<void> {
   const root = process.cwd()
   const annotators = loadAnnotators([join(root, 'annotators')])
@@ -22,20 +24,20 @@ export async function main(): Promise<void> {
   try {
     for (const size of [SIZES[0]!, ...SIZES]) {
       const source = { kind: 'html', bytes: Buffer.from(listPage(size)), url: 'http://bench.example/list' } as const
-      const start = performance.now()
-      const page = buildModel(await renderer.render(source))
-      const render = performance.now() - start
+      const { snapshot, cpuMs: render } = await costOfRendering(renderer, source)
       const times = Array.from({ length: RUNS }, () => {
-        const begin = performance.now()
+        // What is found on a page is kept as long as the page.
+        const page = buildModel(snapshot)
+        const clock = cpuClock()
         const annotated = annotate(page, annotators)
-        const middle = performance.now()
+        const middle = clock()
         const next = chooseNextPage(page, classifyBlocks(annotated, classifier), { threshold })
         if (next.kind !== 'link') throw new Error('the next page of the bench page was not found')
-        return [middle - begin, performance.now() - middle] as const
+        return [middle, clock() - middle] as const
       })
       const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
       rows.push({
-        nodes: page.nodeCount,
+        nodes: buildModel(snapshot).nodeCount,
         render,
         annotate: median(times.map(([first]) => first)),
         classify: median(times.map(([, second]) => second)),

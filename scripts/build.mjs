@@ -130,8 +130,8 @@ async function writeBundle() {
     cwd: root,
     input: entries(),
     platform: 'node',
-    // Packages stay external; the bundler's own helpers are bundled.
-    external: id => !/^[./]|^@oxc-project\//.test(id),
+    // Packages stay external, except one of 260 modules; the bundler's own helpers are bundled.
+    external: id => !/^[./]|^@oxc-project\/|^kysely$/.test(id),
     plugins: [
       keepPlaces,
       { name: 'collect-imports', moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds) },
@@ -140,8 +140,10 @@ async function writeBundle() {
   const [start, list, light] = [START, READ_LIST, LIGHT].map(files => withImports(files, imports))
   await bundle.write({
     ...{ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    banner: ({ name }) => (name === 'kysely' ? licenseOf('kysely') : ''),
     codeSplitting: {
       groups: [
+        { name: 'kysely', test: KYSELY, priority: 4 },
         { name: 'start', test: id => start().has(id), priority: 3 },
         { name: 'light', test: id => list().has(id) && light().has(id), priority: 2 },
         { name: 'read-list', test: id => list().has(id), priority: 1 },
@@ -150,6 +152,11 @@ async function writeBundle() {
   })
   await bundle.close()
 }
+
+const KYSELY = /node_modules.kysely./
+
+const licenseOf = name =>
+  `/* ${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').replaceAll('*/', '* /')}*/`
 
 /** What every command loads. */
 const START = [

@@ -1,5 +1,6 @@
 import type { CookieJar } from 'tough-cookie'
 import { readTextFile } from '../files/read-file.ts'
+import { once } from '../once.ts'
 import { toughCookie } from '../packages.ts'
 
 /** The cookies of one visitor: sent to their sites, updated by the answers. */
@@ -28,23 +29,31 @@ export interface SavedCookie {
 }
 
 export function createCookies(state: StorageState = {}): Cookies {
-  // Servers send many nonstandard cookies; browsers accept them, and silently enforce prefixes.
-  const jar = new (toughCookie().CookieJar)(undefined, { looseMode: true, prefixSecurity: 'silent' })
   const { cookies: login = [] } = state
-  for (const saved of login) addSaved(jar, saved)
+  // Most sites that are read without a browser set no cookie, and the package takes a while to load.
+  const jar = once(() => filledJar(login))
+  let isEmpty = login.length === 0
   const isOfLogin = ({ key, value }: { key: string; value: string }): boolean =>
     login.some(saved => saved.name === key && saved.value === value)
   return {
-    headerFor: (url, isHome) =>
-      jar
-        .getCookiesSync(url)
-        .filter(cookie => isHome || !isOfLogin(cookie))
-        .map(cookie => cookie.cookieString())
-        .join('; '),
+    headerFor(url, isHome) {
+      if (isEmpty) return ''
+      const cookies = jar().getCookiesSync(url)
+      const sent = cookies.filter(cookie => isHome || !isOfLogin(cookie))
+      return sent.map(cookie => cookie.cookieString()).join('; ')
+    },
     keep(url, setCookies) {
-      for (const cookie of setCookies) attempt(() => jar.setCookieSync(cookie, url, { ignoreError: true }))
+      if (setCookies.length > 0) isEmpty = false
+      for (const cookie of setCookies) attempt(() => jar().setCookieSync(cookie, url, { ignoreError: true }))
     },
   }
+}
+
+function filledJar(login: readonly SavedCookie[]): CookieJar {
+  // Servers send many nonstandard cookies; browsers accept them, and silently enforce prefixes.
+  const jar = new (toughCookie().CookieJar)(undefined, { looseMode: true, prefixSecurity: 'silent' })
+  for (const saved of login) addSaved(jar, saved)
+  return jar
 }
 
 function addSaved(

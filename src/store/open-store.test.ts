@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { describeDatabases } from '../../test/database.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import type { StoreFailure } from './database/failure.ts'
+import type { Schema } from './database/schema.ts'
 import type { Queries } from './database/store.ts'
 import { defaultStorePlace, withoutPassword } from './database/store-place.ts'
 import { openStore } from './open-store.ts'
@@ -144,6 +145,22 @@ test.each([
     kind: 'unusable',
     message: expect.stringContaining(`has a ${type} "${name}" that Amberyl did not make`),
   })
+})
+
+test('only what passes with the machine does not wait for the disk', async () => {
+  const store = await openStore(join(temporaryFolder(), 'jobs.db'))
+  const waits = async (db: Kysely<Schema>): Promise<boolean> => {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db)
+    return rows[0]!.synchronous === 2
+  }
+  // Twice: a statement that is kept must take effect again.
+  for (let times = 0; times < 2; times++) {
+    expect(await store.passing(waits)).toBe(false)
+    expect(await waits(store.db)).toBe(true)
+  }
+  await expect(store.passing(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await waits(store.db)).toBe(true)
+  await store.close()
 })
 
 test('a full disk is told as such; what was stored is intact and usable', async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { migrate } from './database/migrate.ts'
 import type { Schema } from './database/schema.ts'
 import { IN_MEMORY, openSqlite } from './database/sqlite.ts'
@@ -35,6 +35,7 @@ async function open(kind: Store['kind'], place: string, dialect: (place: string)
     place,
     db,
     transaction: work => db.transaction().execute(work),
+    passing: work => (kind === 'sqlite' ? withoutSync(db, work) : work(db)),
     async close() {
       // Requests whose end is not written yet would keep others waiting.
       await turnsAtRest(store)
@@ -43,6 +44,17 @@ async function open(kind: Store['kind'], place: string, dialect: (place: string)
   }
   return store
 }
+
+/** Other processes see at once what is committed; a power cut may undo it, together with the processes it was meant for. */
+const withoutSync = <T>(db: Kysely<Schema>, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
+  db.connection().execute(async held => {
+    await sql`pragma synchronous = normal`.execute(held)
+    try {
+      return await work(held)
+    } finally {
+      await sql`pragma synchronous = full`.execute(held)
+    }
+  })
 
 function fileOf(where: string): string {
   if (where === IN_MEMORY || !where.startsWith('file:')) return where

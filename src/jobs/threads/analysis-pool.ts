@@ -38,6 +38,12 @@ export interface AnalysisPool {
  */
 const MAX_CPU_MS = 60_000
 
+/**
+ * For new objects in a thread. By default it is 48: a job of 500 pages then took 323 MB at its peak instead of 259 to 294, and
+ * the same CPU time.
+ */
+const MAX_YOUNG_MB = 12
+
 /** A thread was ended because of another page: the task can be tried again at once. */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost'
@@ -148,7 +154,10 @@ class ThreadPool implements AnalysisPool {
   #thread(): Thread {
     const [least] = [...this.#threads].sort((a, b) => a.load - b.load)
     if (least && (least.load === 0 || this.#threads.size >= this.#size)) return least
-    const worker = new Worker(this.#file, { workerData: this.#settings })
+    const worker = new Worker(this.#file, {
+      workerData: this.#settings,
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    })
     const thread = new Thread(worker, () => this.#threads.delete(thread))
     this.#threads.add(thread)
     return thread

@@ -39,7 +39,9 @@ export async function capture(page: Page, maxNodes: number, main: CDPSession): P
   const parts: Part[] = [
     { frame: page.mainFrame(), session: main, ...identity, outer: undefined, first: 0, end: whole.documents.length },
   ]
-  for (const frame of page.frames().slice(1)) {
+  const frames = page.frames()
+  // As many documents as frames: the process of the page has them all, and no frame has to be asked for its own.
+  for (const frame of whole.documents.length < frames.length ? frames.slice(1) : []) {
     const session = await context.newCDPSession(frame).catch(() => undefined)
     // Without its own session, the frame is part of the snapshot of its parent.
     if (!session) continue

@@ -42,7 +42,7 @@ export function decodeHtml(bytes: Uint8Array, hints: EncodingHints = {}): Decode
 
 /** A rendered page shows these if its bytes were read in the wrong encoding. */
 export function countReplacementCharacters(text: string): number {
-  return text.split('\ufffd').length - 1
+  return text.includes('\ufffd') ? text.split('\ufffd').length - 1 : 0
 }
 
 function asUtf8(html: string, declared: string | undefined): DecodedHtml {

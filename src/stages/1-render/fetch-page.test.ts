@@ -38,7 +38,7 @@ describe('a page', () => {
       contentType: 'text/html; charset=utf-8',
       bytes: Buffer.from('<p>page</p>'),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      validators: { etag: '"1"' },
+      validators: { etag: '"1"', answer: expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
   })
   test('that is still the known one is not sent again; a 304 that nobody asked for is a failure', async () => {
@@ -50,6 +50,18 @@ describe('a page', () => {
     await expect(textAt(origin, { known: { etag: '"1"' } })).rejects.toThrow(NotModified)
     expect(await textAt(origin, { known: { etag: '"2"' } })).toBe('<p>page</p>')
     expect((await failureAt(`${origin}/always`)).message).toContain('304')
+  })
+  test('that is answered with the same bytes is the known one; other bytes, addresses, and encodings are not', async () => {
+    const origin = await serve((request, response) => {
+      if (request.url === '/to') return response.writeHead(302, { location: '/moved' }).end()
+      const type = request.headers['x-type'] === 'latin1' ? 'text/html; charset=latin1' : HTML['content-type']
+      return response.writeHead(200, { 'content-type': type }).end(`<p>${request.headers['x-text'] ?? 'a'}</p>`)
+    })
+    const { validators: known } = await fetchPage(origin, { limits: DEFAULT_LIMITS })
+    await expect(textAt(origin, { known })).rejects.toThrow(NotModified)
+    expect(await textAt(origin, { known, headers: { 'x-text': 'b' } })).toBe('<p>b</p>')
+    expect(await textAt(origin, { known, headers: { 'x-type': 'latin1' } })).toBe('<p>a</p>')
+    expect(await textAt(`${origin}/to`, { known })).toBe('<p>a</p>')
   })
   test.each([
     ['gzip', gzipSync],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readBody } from '../../files/read-body.ts'
 import { loadCookies, SessionFileProblem, type StorageState } from '../../net/cookies.ts'
 import { type Gate, openGate } from '../../net/gate/gate.ts'
@@ -12,10 +13,11 @@ import { networkFailure, proxyFailure } from './network-failure.ts'
 import { notHtmlFailure, statusFailure, timeoutFailure, tooLargeFailure } from './page-failure.ts'
 import type { RenderOptions } from './render-options.ts'
 
-/** What the server gave to ask later whether the page is still the same. */
+/** What tells later whether the page is still the same: what the server gave for this, and a digest of its answer. */
 export interface PageValidators {
   readonly etag?: string
   readonly lastModified?: string
+  readonly answer?: string
 }
 
 /** The page is still the one with the given validators. */
@@ -101,7 +103,9 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
     if (!isHtmlType(contentType)) throw notHtmlFailure(shown, contentType)
     const bytes = await readBody(response.body, options.limits.bytes)
     if (bytes.length > options.limits.bytes) throw tooLargeFailure(shown, options.limits.bytes)
-    const validators = validatorsOf(response)
+    const answer = digestOf(shown, contentType, bytes)
+    if (answer === options.known?.answer) throw new NotModified(shown)
+    const validators = { ...validatorsOf(response), answer }
     return { url: shown, status: response.status, contentType, bytes, at: new Date().toISOString(), validators }
   } finally {
     // An unread body would keep its connection open.
@@ -110,6 +114,10 @@ async function fetchWith(client: HttpClient, url: string, options: FetchOptions)
 }
 
 const NOT_MODIFIED = 304
+
+/** Of everything that a parsed page is made from. */
+const digestOf = (url: string, contentType: string, bytes: Uint8Array): string =>
+  createHash('sha256').update(`${url}\0${contentType}\0`).update(bytes).digest('hex')
 
 function validatorsOf({ headers }: Pick<Response, 'headers'>): PageValidators {
   const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')]

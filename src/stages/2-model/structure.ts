@@ -159,7 +159,7 @@ class StructureBuilder {
   #backendNodes({ document, index }: Sources): Int32Array | undefined {
     const columns = this.#snapshot.documents.map(each => each.nodes.backendNodeId)
     if (!columns[0]) return undefined
-    return Int32Array.from(index, (at, node) => columns[document[node]!]?.[at] ?? 0)
+    return index.map((at, node) => columns[document[node]!]?.[at] ?? 0)
   }
 }
 

@@ -91,7 +91,8 @@ class Boxes {
 
   /** An element without a box gets the one around its children: `display: contents` is common in grids. */
   encloseChildren({ parent, nodeCount }: Structure): void {
-    const own = Uint8Array.from(this.left, left => (Number.isNaN(left) ? 0 : 1))
+    const own = new Uint8Array(nodeCount)
+    for (let node = 0; node < nodeCount; node++) own[node] = Number.isNaN(this.left[node]!) ? 0 : 1
     for (let node = nodeCount - 1; node > 0; node--) {
       const above = parent[node]!
       if (above < 0 || own[above] || Number.isNaN(this.left[node]!)) continue

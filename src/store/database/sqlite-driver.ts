@@ -116,6 +116,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #statement(sql: string): Statement {
+    // Some pragmas take effect while they are prepared, not when they are run.
+    if (sql.startsWith('pragma ')) return this.#db.prepare(sql)
     const statement = this.#statements.get(sql) ?? this.#db.prepare(sql)
     this.#statements.delete(sql)
     this.#statements.set(sql, statement)

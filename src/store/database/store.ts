@@ -13,6 +13,8 @@ export interface Store {
    * middle.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** For what matters only while the machine runs, such as turns: SQLite does not wait for the disk. */
+  passing<T>(work: (db: Kysely<Schema>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

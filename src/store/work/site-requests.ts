@@ -23,7 +23,8 @@ type Answer =
 export async function askForRequest(store: Store, wanted: RequestWanted): Promise<Answer> {
   // Most calls have to wait, and a look needs no lock.
   const answer = await look(store.db, wanted)
-  return answer.kind === 'free' ? store.transaction(tx => begin(tx, wanted)) : answer
+  if (answer.kind !== 'free') return answer
+  return store.passing(db => db.transaction().execute(tx => begin(tx, wanted)))
 }
 
 async function begin(tx: Tx, wanted: RequestWanted): Promise<Answer> {
@@ -51,17 +52,22 @@ type Look =
   | { readonly kind: 'free'; readonly now: number; readonly ended: readonly string[] }
 
 async function look(queries: Queries, { site, atOnce, delayMs }: RequestWanted): Promise<Look> {
-  const { now } = await queries.selectNoFrom(databaseNow(queries).as('now')).executeTakeFirstOrThrow()
-  const requests = await queries.selectFrom('site_requests').selectAll().where('site', '=', site).execute()
+  const rows = await queries
+    .selectFrom(queries.selectNoFrom(databaseNow(queries).as('now')).as('clock'))
+    .leftJoin('sites', join => join.on('sites.site', '=', site))
+    .leftJoin('site_requests', join => join.on('site_requests.site', '=', site))
+    .select(['now', 'last_at', 'paused_until', 'paused_because', 'id', 'owner', 'until'])
+    .execute()
+  const { now, last_at, paused_until, paused_because } = rows[0]!
+  const requests = rows.flatMap(({ id, owner, until }) => (id === null ? [] : { id, owner: owner!, until: until! }))
   const ended = requests.filter(({ owner, until }) => until < now || isGone(owner))
   if (requests.length - ended.length >= atOnce) return { kind: 'full' }
-  const row = await queries.selectFrom('sites').selectAll().where('site', '=', site).executeTakeFirst()
-  const last = row?.last_at ?? 0
+  const last = last_at ?? 0
   // A last request in the future means that the clock was set back: waiting for it could take days.
   const polite = last > now ? now : last + delayMs
-  const paused = row?.paused_until ?? 0
+  const paused = paused_until ?? 0
   const ms = Math.max(polite, paused) - now
-  const because = paused > polite ? (row?.paused_because as WaitReason) : 'politeness'
+  const because = paused > polite ? (paused_because as WaitReason) : 'politeness'
   return ms > 0 ? { kind: 'wait', ms, because } : { kind: 'free', now, ended: ended.map(({ id }) => id) }
 }
 
@@ -83,7 +89,7 @@ export async function renewRequest(store: Store, id: string, leaseMs: number): P
 }
 
 export async function endRequest(store: Store, id: string): Promise<void> {
-  await store.db.deleteFrom('site_requests').where('id', '=', id).execute()
+  await store.passing(db => db.deleteFrom('site_requests').where('id', '=', id).execute())
 }
 
 /** No process sends the site a request for this many milliseconds; a longer existing pause stays. */
