@@ -60,6 +60,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // All projects use the same sources: what one has transformed, the others and the next run read.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
