@@ -3,17 +3,11 @@ import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import { attributeOf, type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { RatedRegion } from './rate-regions.ts'
-
-/** Fewer names may be shared by chance. */
-const MIN_SHARED_NAMES = 3
-/** This share of the records has a name that the template gives to them. */
-const MIN_USUAL_SHARE = 0.8
-/** Enough records to see what is usual. */
-const MAX_COMPARED_RECORDS = 20
+import { MIN_REPETITIONS } from './repetitions.ts'
 
 /**
  * The list with the element right above it, if that is its first record in another form: a cover story above the articles.
- * It has all texts that the page names in the records, each of them once, no heading of its own, and leads elsewhere.
+ * It has all texts that the page names in every record, each of them once, no heading of its own, and leads elsewhere.
  */
 export function withLead(content: PageContent, best: RatedRegion): RatedRegion {
   const { page } = content
@@ -22,9 +16,9 @@ export function withLead(content: PageContent, best: RatedRegion): RatedRegion {
   if (best.shape !== 'siblings' || own.some(node => page.parent[node] !== parent)) return best
   const lead = elementBefore(content, parent)
   if (lead < 0 || page.visible[lead] !== 1) return best
-  const names = sharedNames(content, own.slice(0, MAX_COMPARED_RECORDS))
+  const names = sharedNames(content, own)
   const found = namesIn(content, lead)
-  const isBuiltAlike = names.length >= MIN_SHARED_NAMES && names.every(name => found.get(name) === 1)
+  const isBuiltAlike = names.length >= MIN_REPETITIONS && names.every(name => found.get(name) === 1)
   if (!isBuiltAlike || headingsIn(content, lead) > Math.max(...own.map(node => headingsIn(content, node)))) return best
   const targets = targetsOf(content, lead)
   const isCopy = (node: NodeId): boolean => isPartOf(targets, targetsOf(content, node))
@@ -53,13 +47,11 @@ function namesIn(content: PageContent, record: NodeId): Map<string, number> {
   return names
 }
 
-/** The names that nearly every record has once. */
-function sharedNames(content: PageContent, records: readonly NodeId[]): string[] {
-  const counts = new Map<string, number>()
-  for (const record of records) {
-    for (const [name, times] of namesIn(content, record)) if (times === 1) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return [...counts].filter(([, count]) => count >= MIN_USUAL_SHARE * records.length).map(([name]) => name)
+/** The names that every record has once. */
+function sharedNames(content: PageContent, [first, ...others]: readonly NodeId[]): string[] {
+  const rest = others.map(record => namesIn(content, record))
+  const found = [...namesIn(content, first!)].filter(([, times]) => times === 1).map(([name]) => name)
+  return found.filter(name => rest.every(names => names.get(name) === 1))
 }
 
 const headingsIn = (content: PageContent, node: NodeId): number => within(content, content.headings, node)
