@@ -3,6 +3,7 @@ import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../.
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
 import { type RegionJudge, type RegionWeights, weightsFor } from './judge.ts'
+import { withLead } from './lead-record.ts'
 import { measureContent, type PageContent } from './page-content.ts'
 import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
@@ -45,7 +46,7 @@ interface Best {
 function chooseBest(content: PageContent, rated: readonly RatedRegion[]): Best {
   const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
   const candidate = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
-  return { candidate, region: widenRegion(content, candidate) }
+  return { candidate, region: withLead(content, widenRegion(content, candidate)) }
 }
 
 /** Regions above this probability are reported. On held-out sites, a lower limit adds menus and few lists. */
