@@ -1,4 +1,5 @@
 import type { ExtractedTable } from '../../answers/extracted.ts'
+import { countEach } from '../../stages/2-model/count-each.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
 import { isText, type NodeId } from '../../stages/2-model/page-model.ts'
 
@@ -44,11 +45,7 @@ function samePairs(a: readonly ReadonlySet<NodeId>[], b: readonly ReadonlySet<No
   const inB = new Map<NodeId, number>()
   for (const [at, content] of b.entries()) for (const node of content) inB.set(node, at)
   return a.flatMap((content, at): Pair[] => {
-    const shared = new Map<number, number>()
-    for (const node of content) {
-      const other = inB.get(node)
-      if (other !== undefined) shared.set(other, (shared.get(other) ?? 0) + 1)
-    }
+    const shared = countEach([...content].flatMap(node => inB.get(node) ?? []))
     const same = [...shared].find(([other, count]) => count > SAME_SHARE * Math.max(content.size, b[other]!.size))
     return same ? [[at, same[0]]] : []
   })

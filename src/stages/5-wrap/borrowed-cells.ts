@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../2-model/count-each.ts'
 import { type NodeId, type PageModel, TEXT_TAG } from '../2-model/page-model.ts'
 import type { Cell, Field } from '../4-find/fields/field.ts'
 import { shapeHasher } from './fingerprint.ts'
@@ -51,10 +52,6 @@ const standApart = (one: Cells, other: Cells): boolean =>
 
 /** What most of a field's values look like. */
 function usualShape(column: Cells, shapeOf: (node: NodeId) => number): number | undefined {
-  const counts = new Map<number, number>()
-  for (const cell of column) {
-    const node = nodeOf(cell)
-    if (node !== undefined) counts.set(shapeOf(node), (counts.get(shapeOf(node)) ?? 0) + 1)
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+  const nodes = column.flatMap(cell => nodeOf(cell) ?? [])
+  return mostFrequent(countEach(nodes.map(shapeOf)))?.[0]
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../2-model/group-by.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { RecordTexts } from '../4-find/fields/record-text.ts'
@@ -106,16 +107,10 @@ function evenly(count: number, most: number): number[] {
 
 /** One record for each of the places that most values are in. */
 function commonPlaces(page: PageModel, tries: readonly FieldTry[]): FieldTry[] {
-  const places = new Map<string, { count: number; first: FieldTry }>()
-  for (const one of tries) {
-    if (one.wanted.length === 0) continue
-    const key = placeOf(page, one)
-    const place = places.get(key)
-    if (place) place.count++
-    else places.set(key, { count: 1, first: one })
-  }
-  const common = [...places.values()].sort((a, b) => b.count - a.count).slice(0, MAX_COMBINED)
-  return common.map(({ first }) => first)
+  const shown = tries.filter(({ wanted }) => wanted.length > 0)
+  const places = [...groupBy(shown, one => placeOf(page, one)).values()]
+  const common = places.sort((a, b) => b.length - a.length).slice(0, MAX_COMBINED)
+  return common.map(([first]) => first!)
 }
 
 /** Tags, classes and positions from the record down to the value. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../2-model/group-by.ts'
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import type { Cell } from '../4-find/fields/field.ts'
 import { foldSpace } from '../4-find/fields/record-text.ts'
@@ -10,16 +11,10 @@ const MIN_PROSE_WORDS = 8
  * single text may be short.
  */
 export function joinProse(page: PageModel, nodes: readonly NodeId[]): Cell | undefined {
-  const byParent = new Map<NodeId, NodeId[]>()
   const shown = nodes.filter(node => page.visible[node] && page.textEnd[node]! > page.textStart[node]!)
-  for (const node of shown) {
-    if (shown.length > 1 && !isLongText(page, node)) continue
-    const siblings = byParent.get(page.parent[node]!)
-    if (siblings) siblings.push(node)
-    else byParent.set(page.parent[node]!, [node])
-  }
+  const long = shown.length > 1 ? shown.filter(node => isLongText(page, node)) : shown
   let best: Cell | undefined
-  for (const [first, ...others] of byParent.values()) {
+  for (const [first, ...others] of groupBy(long, node => page.parent[node]!).values()) {
     const last = others.at(-1) ?? first!
     const text = foldSpace(page.text.slice(page.textStart[first!], page.textEnd[last]))
     if (!best || text.length > best.text.length) best = { nodes: first === last ? [first!] : [first!, last], text }

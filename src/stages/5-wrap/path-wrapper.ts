@@ -1,4 +1,5 @@
 import { countEach } from '../2-model/count-each.ts'
+import { groupBy } from '../2-model/group-by.ts'
 import { CELL_ELEMENTS } from '../2-model/html-elements.ts'
 import { xpathOf } from '../2-model/node-path.ts'
 import { attributeOf, childrenOf, isWithin, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
@@ -94,15 +95,9 @@ function fieldRule(
 
 /** The paths to values, the most frequent first. */
 function pathsOf(tries: readonly FieldTry[], pathTo: (one: FieldTry) => Path | undefined): Path[] {
-  const counts = new Map<string, { path: Path; count: number }>()
-  for (const one of tries) {
-    const path = one.wanted.length > 0 ? pathTo(one) : undefined
-    if (!path) continue
-    const known = counts.get(formatPath(path))
-    if (known) known.count++
-    else counts.set(formatPath(path), { path, count: 1 })
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ path }) => path)
+  const paths = tries.flatMap(one => (one.wanted.length > 0 ? (pathTo(one) ?? []) : []))
+  const alike = [...groupBy(paths, formatPath).values()]
+  return alike.sort((a, b) => b.length - a.length).map(([first]) => first!)
 }
 
 /** Cells that reach over others move those after them, so a position holds for rows with the same such cells. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../2-model/group-by.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../2-model/page-model.ts'
 import { LAYOUT_ROLE, layoutRoles } from '../4-find/by-example/layout-tree.ts'
 import type { Cell } from '../4-find/fields/field.ts'
@@ -50,11 +51,7 @@ export function knownContexts(
   const isPassing = passingTest(passing)
   const known = contexts.map(context => stepsOf(context, isPassing))
   const exact = new Set(known.map(formatSteps))
-  const groups = new Map<string, Step[][]>()
-  for (const steps of known) {
-    const key = tagsOf(steps)
-    groups.set(key, [...(groups.get(key) ?? []), steps])
-  }
+  const groups = groupBy(known, tagsOf)
   return context => {
     if (exact.has(context)) return true
     const steps = stepsOf(context)

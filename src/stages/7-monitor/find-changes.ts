@@ -1,9 +1,10 @@
+import { groupBy } from '../2-model/group-by.ts'
 import { alignTemplates, type TemplateAlignment } from './align-templates.ts'
 import { outOfOrder } from './longest-rise.ts'
 import { MAX_ORDERED_KINDS } from './normal-form.ts'
 import type { Template } from './template.ts'
 import type { TemplateChange } from './template-change.ts'
-import { childrenByParent, depthsOf, groupPlaces } from './template-nodes.ts'
+import { childrenByParent, depthsOf } from './template-nodes.ts'
 
 /**
  * How a page differs from a template, only the outermost differences: everything in a new block is new. What the
@@ -79,8 +80,8 @@ function explainPairs(sides: Sides, removed: readonly number[], inserted: readon
   const [depthBefore, depthAfter] = [depthsOf(before), depthsOf(after)]
   const [inBefore, inAfter] = [childrenByParent(before), childrenByParent(after)]
   const gone = new Set(removed)
-  const byParent = groupPlaces(removed, at => before.nodes[at]!.parent)
-  const byLabel = groupPlaces(removed, at => before.nodes[at]!.label)
+  const byParent = groupBy(removed, at => before.nodes[at]!.parent)
+  const byLabel = groupBy(removed, at => before.nodes[at]!.label)
   const labelOf = (at: number): string => before.nodes[at]!.label
   const still = (list: readonly number[] | undefined): number[] =>
     (list ?? []).slice(0, MAX_TRIED).filter(at => gone.has(at))

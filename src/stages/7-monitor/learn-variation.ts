@@ -1,3 +1,5 @@
+import { countEach } from '../2-model/count-each.ts'
+import { groupBy } from '../2-model/group-by.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 import { startOfName, varyingNames } from '../5-wrap/varying-names.ts'
 import { type ExamplePage, type FormNode, type NormalForm, normalForm } from './normal-form.ts'
@@ -37,12 +39,8 @@ export function passingNames(
  */
 function varyingWords({ nodes }: NormalForm, pages: number, passing: PassingWords): PassingWords | undefined {
   if (pages < 2) return undefined
-  const groups = new Map<string, number[]>()
-  for (const [at, node] of nodes.entries()) {
-    if (node.seen.every(Boolean)) continue
-    const key = `${node.parent} ${node.zone} ${tagOf(node.label)}`
-    groups.set(key, [...(groups.get(key) ?? []), at])
-  }
+  const varying = [...nodes.keys()].filter(at => !nodes[at]!.seen.every(Boolean))
+  const groups = groupBy(varying, at => `${nodes[at]!.parent} ${nodes[at]!.zone} ${tagOf(nodes[at]!.label)}`)
   const inside = childLabels(nodes)
   const words = new Set(passing.words)
   for (const group of groups.values()) {
@@ -75,19 +73,16 @@ const tagOf = (label: string): string => label.split('.')[0]!
 const MIN_WORDS = 3
 
 function commonStarts(words: ReadonlySet<string>): string[] {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(startOfName(word), (counts.get(startOfName(word)) ?? 0) + 1)
-  return [...counts].flatMap(([start, count]) => (start !== '' && count >= MIN_WORDS ? [start] : [])).sort()
+  return [...countEach([...words].map(startOfName))]
+    .flatMap(([start, count]) => (start !== '' && count >= MIN_WORDS ? [start] : []))
+    .sort()
 }
 
 /** With this many kinds of content that only one page has, the content of a node counts as different each time. */
 const MIN_SURPRISES = 2
 
 function toTemplate({ nodes, chain }: NormalForm, pages: number, passing: PassingWords): Template {
-  const surprises = new Map<number, number>()
-  for (const { parent, seen } of nodes) {
-    if (seen.filter(Boolean).length === 1) surprises.set(parent, (surprises.get(parent) ?? 0) + 1)
-  }
+  const surprises = countEach(nodes.flatMap(({ parent, seen }) => (seen.filter(Boolean).length === 1 ? [parent] : [])))
   const around = new Set(chain)
   return {
     pages,

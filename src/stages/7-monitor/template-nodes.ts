@@ -1,3 +1,4 @@
+import { groupBy } from '../2-model/group-by.ts'
 import type { Template } from './template.ts'
 
 /** The depth of each node; the root has depth 1. */
@@ -9,14 +10,4 @@ export function depthsOf({ nodes }: Pick<Template, 'nodes'>): Int32Array {
 
 /** The places of each node's children, in order. */
 export const childrenByParent = ({ nodes }: Pick<Template, 'nodes'>): Map<number, number[]> =>
-  groupPlaces(nodes.keys(), at => nodes[at]!.parent)
-
-export function groupPlaces<K>(places: Iterable<number>, keyOf: (at: number) => K): Map<K, number[]> {
-  const groups = new Map<K, number[]>()
-  for (const at of places) {
-    const group = groups.get(keyOf(at))
-    if (group) group.push(at)
-    else groups.set(keyOf(at), [at])
-  }
-  return groups
-}
+  groupBy(nodes.keys(), at => nodes[at]!.parent)

@@ -2,6 +2,7 @@ import { md5 } from '../../../md5.ts'
 import { addressIdentity } from '../../2-model/address-identity.ts'
 import { firstAtLeastBy } from '../../2-model/first-at-least.ts'
 import { foldSpace, lineOf } from '../../2-model/fold-space.ts'
+import { pushTo } from '../../2-model/group-by.ts'
 import { attributesOf, type PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
@@ -53,10 +54,7 @@ function idAttribute(page: PageModel, records: readonly RecordNodes[]): string |
   const values = new Map<string, string[]>()
   for (const [root] of records) {
     for (const [name, value] of attributesOf(page, root!)) {
-      if (!ID_NAME.test(name) || value === '') continue
-      const known = values.get(name)
-      if (known) known.push(value)
-      else values.set(name, [value])
+      if (ID_NAME.test(name) && value !== '') pushTo(values, name, value)
     }
   }
   const names = [...values.keys()].sort()

@@ -1,3 +1,4 @@
+import { countEach } from '../../2-model/count-each.ts'
 import type { Row } from './list-template.ts'
 import { type RecordIdentity, shortHash } from './record-identity.ts'
 
@@ -99,12 +100,9 @@ export class SeenRecords {
   }
 
   #remember(rows: readonly Seen[]): void {
-    const times = new Map<string, number>()
-    for (const { key, undated } of rows) {
-      times.set(key, (times.get(key) ?? 0) + 1)
-      this.#undated.add(undated)
-    }
-    for (const [key, count] of times) this.#times.set(key, Math.max(count, this.#times.get(key) ?? 0))
+    for (const { undated } of rows) this.#undated.add(undated)
+    for (const [key, count] of countEach(rows.map(({ key }) => key)))
+      this.#times.set(key, Math.max(count, this.#times.get(key) ?? 0))
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../2-model/group-by.ts'
 import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { MIN_REPETITIONS } from '../../../4-find/regions/repetitions.ts'
 import { conditionsOf, isOfMany } from '../../node-conditions.ts'
@@ -17,8 +18,7 @@ const MAX_STABLE_NAME_COST = 1
 
 /** Rules for rows of the learned kinds, for labels that only other pages have. */
 export function findRowRules(page: PageModel, judged: readonly LabelledValues[]): RowRule[] {
-  const shapes = new Map<string, LabelledValues[]>()
-  for (const values of judged) shapes.set(values.shape, [...(shapes.get(values.shape) ?? []), values])
+  const shapes = groupBy(judged, ({ shape }) => shape)
   return [...shapes.values()].flatMap(labels => rowRule(page, labels) ?? [])
 }
 
