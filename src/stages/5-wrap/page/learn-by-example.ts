@@ -3,7 +3,7 @@ import { sketchPage } from '../fingerprint.ts'
 import { learnField, type Taken } from './learn-field.ts'
 import { learnRegion } from './learn-region.ts'
 import { type Example, openExample } from './open-example.ts'
-import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageWrapper } from './page-wrapper.ts'
+import { newPageWrapper, type PageWrapper } from './page-wrapper.ts'
 import { isWarning, type Problem } from './problem.ts'
 
 export type { Example } from './open-example.ts'
@@ -29,14 +29,11 @@ export function learnByExample(examples: readonly Example[], { annotators, at }:
   const taken: Taken = new Map(pages.map(({ example }) => [example, new Set()]))
   const fields = names.flatMap(name => learnField(pages, name, taken, problems) ?? [])
   if (!problems.every(isWarning) || fields.length === 0) return { kind: 'problems', problems }
-  const wrapper: PageWrapper = {
-    kind: 'page',
-    format: PAGE_WRAPPER_FORMAT,
-    version: PAGE_WRAPPER_VERSION,
+  const wrapper = newPageWrapper({
     learned: { urls: examples.map(({ page }) => page.url), ...(at === undefined ? {} : { at }) },
     region: learnRegion(pages, fields),
     fields,
     fingerprints: examples.map(({ page }) => sketchPage(page)),
-  }
+  })
   return { kind: 'learned', wrapper, warnings: problems }
 }

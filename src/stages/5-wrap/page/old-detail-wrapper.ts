@@ -1,12 +1,6 @@
 import type { FieldKind, FieldSource } from '../../4-find/fields/field.ts'
 import type { Place } from '../place.ts'
-import {
-  PAGE_WRAPPER_FORMAT,
-  PAGE_WRAPPER_VERSION,
-  type PageField,
-  type PageWrapper,
-  type RowRule,
-} from './page-wrapper.ts'
+import { newPageWrapper, type PageField, type PageWrapper, type RowRule } from './page-wrapper.ts'
 
 const OLD_FORMAT = 'amberyl-detail-wrapper'
 
@@ -39,17 +33,14 @@ interface OldDetailField {
 export function asPageWrapper(kept: PageWrapper | OldDetailWrapper): PageWrapper {
   if (kept.format !== OLD_FORMAT) return kept
   const { learned, fields, rows, fingerprints, leastLikeness } = kept
-  return {
-    kind: 'page',
-    format: PAGE_WRAPPER_FORMAT,
-    version: PAGE_WRAPPER_VERSION,
+  return newPageWrapper({
     learned,
     region: { xpath: ['.'], parts: [] },
     fields: fields.map(asPageField),
     rows: [...rows],
     fingerprints: [...fingerprints],
     minLikeness: leastLikeness,
-  }
+  })
 }
 
 function asPageField(field: OldDetailField): PageField {

@@ -75,3 +75,11 @@ export const pageWrapperSchema = z.strictObject({
 export type PageWrapper = z.infer<typeof pageWrapperSchema>
 export type PageField = PageWrapper['fields'][number]
 export type RowRule = NonNullable<PageWrapper['rows']>[number]
+
+/** A wrapper of this version. */
+export const newPageWrapper = (learned: Omit<PageWrapper, 'kind' | 'format' | 'version'>): PageWrapper => ({
+  kind: 'page',
+  format: PAGE_WRAPPER_FORMAT,
+  version: PAGE_WRAPPER_VERSION,
+  ...learned,
+})

@@ -33,8 +33,6 @@ export function valueTyper({ page, texts }: Pick<OpenPage, 'page' | 'texts'>, an
   }
   return {
     kindOf(place, cells, name) {
-      const bySource = kindOfSource(place)
-      if (bySource) return { kind: bySource }
       return isTypable(place) ? kindOfCells(type, wholeOf(page, cells), name) : { kind: 'text' }
     },
     read(place, known, cell) {

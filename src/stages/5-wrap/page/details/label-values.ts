@@ -69,24 +69,20 @@ function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
     const pair = besides(page, node, parts[0]!, [parts[1]!], `${isList ? ITEMS : 'row '}${tag}`)
     if (pair) return [pair]
   }
-  const alternating = elements.length === parts.length ? alternatingOf(page, node, parts) : []
-  if (alternating.length > 0) return alternating
+  const grid = elements.length === parts.length ? gridOf(page, node, parts) : []
+  if (grid.length > 0) return grid
   const begun = beginsOf(page, node, parts)
   return begun.length > 0 ? begun : linesOf(page, node)
 }
 
 /** `dt` and the `dd` after it, also if each pair has its own element. */
-function termsOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
-  const pairs: LabelValue[] = []
-  for (const [at, part] of parts.entries()) {
-    if (tagOf(page, part) !== 'dt') continue
-    const values: NodeId[] = []
-    for (let next = at + 1; next < parts.length && tagOf(page, parts[next]!) === 'dd'; next++) values.push(parts[next]!)
-    const pair = values.length > 0 ? besides(page, node, part, values, 'term') : undefined
-    if (pair) pairs.push(pair)
-  }
-  return pairs
-}
+const termsOf = (page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] =>
+  parts.flatMap((part, at) => {
+    if (tagOf(page, part) !== 'dt') return []
+    const end = parts.findIndex((other, next) => next > at && tagOf(page, other) !== 'dd')
+    const values = parts.slice(at + 1, end < 0 ? undefined : end)
+    return (values.length > 0 ? besides(page, node, part, values, 'term') : undefined) ?? []
+  })
 
 /** Two cells, and perhaps one to act on them; or four or more if the labels are header cells or end with a colon. */
 function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelValue[] {
@@ -97,8 +93,7 @@ function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelVal
     return pair ? [{ ...pair, ...(actions === undefined ? {} : { actions }) }] : []
   }
   const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(lineOf(page, cell))
-  if (cells.length % 2 === 1 || !cells.every((cell, at) => isLabel(cell) === (at % 2 === 0))) return []
-  return cells.flatMap((cell, at) => (at % 2 === 0 ? (besides(page, row, cell, [cells[at + 1]!], 'cells') ?? []) : []))
+  return alternatingOf(page, row, cells, isLabel, 'cells')
 }
 
 /** All its words are on links and buttons. */
@@ -111,12 +106,23 @@ function isAction(page: PageModel, cell: NodeId): boolean {
 }
 
 /** A grid: label, value, label, value, each in its own element. */
-function alternatingOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
-  if (parts.length < 4 || parts.length % 2 === 1) return []
-  const identities = parts.map(part => identityOf(page, part))
-  const [label, value] = identities
-  if (label === value || !identities.every((each, at) => each === (at % 2 === 0 ? label : value))) return []
-  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, node, part, [parts[at + 1]!], 'grid') ?? []) : []))
+function gridOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
+  const identities = new Map(parts.map(part => [part, identityOf(page, part)]))
+  const isLabel = (part: NodeId): boolean => identities.get(part) === identities.get(parts[0]!)
+  return new Set(identities.values()).size === 2 ? alternatingOf(page, node, parts, isLabel, 'grid') : []
+}
+
+/** Several labels, each with the value after it. */
+function alternatingOf(
+  page: PageModel,
+  row: NodeId,
+  parts: readonly NodeId[],
+  isLabel: (part: NodeId) => boolean,
+  kind: string,
+): LabelValue[] {
+  if (parts.length < 4 || parts.length % 2 === 1 || parts.some((part, at) => isLabel(part) !== (at % 2 === 0)))
+    return []
+  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, row, part, [parts[at + 1]!], kind) ?? []) : []))
 }
 
 /** Tags that always contain labels, whatever the label looks like. */

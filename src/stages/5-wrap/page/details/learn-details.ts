@@ -7,7 +7,7 @@ import { uniqueNames } from '../../../4-find/fields/naming/field-name.ts'
 import { BY_KIND } from '../../../4-find/fields/naming/name.ts'
 import { readRecordTexts } from '../../../4-find/fields/record-text.ts'
 import { cellTyper } from '../../type-cells.ts'
-import { PAGE_WRAPPER_FORMAT, PAGE_WRAPPER_VERSION, type PageField, type PageWrapper } from '../page-wrapper.ts'
+import { newPageWrapper, type PageField, type PageWrapper } from '../page-wrapper.ts'
 import { openForReading } from '../read-place.ts'
 import { type DetailPages, joinDetailPages } from './detail-pages.ts'
 import { type FoundField, learnFoundField, shownIn } from './found-field.ts'
@@ -17,7 +17,7 @@ import { judgeLabels, type LabelledValues } from './judge-labels.ts'
 import { findLabelValues } from './label-values.ts'
 import { labelledField } from './labelled-fields.ts'
 import { findLikePages } from './like-pages.ts'
-import { findZones, outsideOf } from './main-zone.ts'
+import { outsideOfZones } from './main-zone.ts'
 import { findOtherFields } from './other-fields.ts'
 import { findProse } from './prose.ts'
 import { findRowRules } from './row-rules.ts'
@@ -51,10 +51,7 @@ export function learnDetails(
   const { fields, rows } = findDetails(annotate(details.page, annotators), details)
   if (fields.length === 0)
     return { kind: 'nothing', because: 'found no path to anything that differs between the pages' }
-  return {
-    kind: 'page',
-    format: PAGE_WRAPPER_FORMAT,
-    version: PAGE_WRAPPER_VERSION,
+  return newPageWrapper({
     learned: {
       urls: details.urls.slice(),
       odd: odd.map(number => pages[number]!.url),
@@ -65,7 +62,7 @@ export function learnDetails(
     rows,
     fingerprints: sketches.slice(),
     minLikeness: least,
-  }
+  })
 }
 
 /** Title, labeled values, description, lists, and other differences. What is found is left out of the next search. */
@@ -107,7 +104,7 @@ function findDetails(
   const prose = findProse(written, page).flatMap(found => learn(found, found))
   const paragraphs = prose.flatMap(({ item }) => item.shown.flatMap(each => each?.nodes ?? []))
   const known = [...titles, ...pairs, ...paragraphs]
-  const unread = without(written, [...outsideOf(content, findZones(content, known)), ...paragraphs])
+  const unread = without(written, [...outsideOfZones(content, known), ...paragraphs])
   const lists = [...threads, ...findListFields(unread)]
   const rest = without(unread, lists.flatMap(nodesOfField))
   const said = [...(title ? [title.cells] : []), ...labels.map(values => values.pairs)]

@@ -1,4 +1,6 @@
-import { type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { commonAncestor } from '../../../2-model/common-ancestor.ts'
+import { childrenOf, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { pathDown } from '../../steps-between.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** The surroundings of the main content belong to it if they add little text: pictures, a line above the title. */
@@ -7,18 +9,17 @@ const MAX_ZONE_GROWTH = 1.25
 const FREE_ZONE_LENGTH = 60
 
 /**
- * The part of each page that is about its record: around the title, the labeled values and the description, and what
- * is close to them. The whole page if fewer than two such places are known.
+ * What is outside of the part of each page that is about its record, as nodes whose subtrees cover it. That part is around
+ * the title, the labeled values and the description, and what is close to them: the whole page if fewer than two such
+ * places are known.
  */
-export function findZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
+export function outsideOfZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
   const shown = shownLengths(page)
-  return bodies.map(body => {
+  return bodies.flatMap(body => {
     const own = places.filter(node => body < node && node <= page.last[body]!).sort((a, b) => a - b)
-    if (own.length < 2) return body
-    const [first, last] = [own[0]!, own.at(-1)!]
-    let zone = first
-    while (zone !== body && page.last[zone]! < last) zone = page.parent[zone]!
-    return grow(page, body, zone, shown)
+    const zone = own.length < 2 ? body : grow(page, body, commonAncestor(page, own), shown)
+    const inside = pathDown(page, body, zone)
+    return inside.flatMap(node => [...childrenOf(page, page.parent[node]!)].filter(child => child !== node))
   })
 }
 
@@ -38,21 +39,7 @@ function shownLengths(page: PageModel): Int32Array {
   for (let node = page.nodeCount - 1; node > 0; node--) {
     if (page.visible[node] === 0) lengths[node] = 0
     else if (page.tag[node] === TEXT_TAG) lengths[node] = page.textEnd[node]! - page.textStart[node]!
-    if (tagOf(page, page.parent[node]!) !== 'script') lengths[page.parent[node]!]! += lengths[node]!
+    lengths[page.parent[node]!]! += lengths[node]!
   }
   return lengths
-}
-
-/** Everything outside of the zones of the pages, as nodes whose subtrees cover it. */
-export function outsideOf({ page, bodies }: DetailPages, zones: readonly NodeId[]): NodeId[] {
-  return bodies.flatMap((body, number) => {
-    const outside: NodeId[] = []
-    for (let at = zones[number]!; at !== body; at = page.parent[at]!) {
-      const parent = page.parent[at]!
-      for (let child = parent + 1; child <= page.last[parent]!; child = page.last[child]! + 1) {
-        if (child !== at) outside.push(child)
-      }
-    }
-    return outside
-  })
 }
