@@ -202,6 +202,17 @@ describe('from one page', () => {
     expect(readOn(post('Apple pie'), { page, fields: { name: 'Plum jam' } })).toEqual({ name: 'Apple pie' })
   })
 
+  test('a list whose items are the only text of what is around them in some places', () => {
+    const part = (...items: string[]): string =>
+      `<div class=part><h3>Part of ${items.length}</h3><ul>${items.map(item => `<li>${item}</li>`).join('')}</ul></div>`
+    const html = (...parts: string[]): string => `<h1>t</h1><section class=need>${parts.join('')}</section>`
+    const page = pageOf(html(part('<p>flour</p>'), part('salt', 'oil')))
+    const other = html(part('rye', '<p>water</p>'), part('<p>yeast</p>', 'seeds'))
+    expect(readOn(other, { page, fields: { need: ['flour', 'salt', 'oil'] } })).toEqual({
+      need: ['rye', 'water', 'yeast', 'seeds'],
+    })
+  })
+
   test('several values in one text', () => {
     const html = (text: string) => `<body><h1>t</h1><p class=needs>${text}</p><p>end</p>`
     const page = pageOf(html('Flour, 2 eggs, salt'))

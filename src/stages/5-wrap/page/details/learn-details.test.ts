@@ -167,6 +167,22 @@ describe('other values', () => {
       extras: 'rope, hook',
     })
   })
+
+  test('lists in the same place are told apart by their headings', () => {
+    const list = (heading: string, items: string[]): string =>
+      `<div class=box><h2>${heading}</h2><ul>${items.map(each => `<li>${each}</li>`).join('')}</ul><p>Ask us</p></div>`
+    const body = (name: string, tools: string[], parts: string[]): string =>
+      `<h1>${name}</h1>${list('Tools', tools)}${list('Parts', parts)}`
+    const wrapper = learn(
+      body('A', ['saw', 'file'], ['leg', 'top']),
+      body('B', ['awl', 'vice'], ['lid', 'base', 'hinge']),
+    )
+    expect(read(wrapper, body('C', ['plane', 'chisel'], ['rail', 'stile']))).toEqual({
+      title: 'C',
+      tools: 'plane, chisel',
+      parts: 'rail, stile',
+    })
+  })
 })
 
 describe('what is left out', () => {

@@ -6,7 +6,6 @@ import { findFields } from '../../../4-find/fields/find-fields.ts'
 import type { DetailPages } from './detail-pages.ts'
 import { findPageTokens } from './page-tokens.ts'
 import { findTemplateTexts } from './template-texts.ts'
-import { hasContent } from './without.ts'
 
 /** Values that fewer pages have may be chance. */
 const MIN_PAGES_SHARE = 0.5
@@ -24,7 +23,6 @@ export function findOtherFields(
   said: readonly SaidColumn[],
   taken: readonly NodeId[],
 ): Field[] {
-  if (!hasContent(pages)) return []
   const isTemplate = templateTest(pages)
   const withoutTokens = findPageTokens(pages)
   const fields = findFields(

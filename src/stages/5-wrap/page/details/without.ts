@@ -1,4 +1,4 @@
-import { childrenOf, isText, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** The pages with some nodes and their descendants hidden, as well as elements that have no text without them. */
@@ -11,10 +11,6 @@ export function without(pages: DetailPages, nodes: Iterable<NodeId>): DetailPage
   for (const body of pages.bodies) visible[body] = 1
   return { ...pages, page: { ...page, visible } }
 }
-
-/** Whether a page has anything left to read. */
-export const hasContent = ({ page, bodies }: DetailPages): boolean =>
-  bodies.some(body => [...childrenOf(page, body)].some(child => !isText(page, child) && page.visible[child] === 1))
 
 /** An element whose words are all in hidden children would still be read with them. */
 function hideEmptied(page: PageModel, visible: Uint8Array): void {
