@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ClickOutcome } from '../../src/stages/1-render/acting/click.ts'
+import type { PageLink } from '../../src/stages/1-render/in-page.ts'
 import type { LivePage } from '../../src/stages/1-render/live-page.ts'
 import { parseProxy } from '../../src/stages/1-render/proxy.ts'
 import { Renderer } from '../../src/stages/1-render/renderer.ts'
 import type { Snapshot } from '../../src/stages/1-render/snapshot.ts'
 import { buildModel } from '../../src/stages/2-model/build.ts'
 import { type PageModel, tagOf, textOf } from '../../src/stages/2-model/page-model.ts'
+import { rememberLink } from '../../src/stages/4-find/pagination/remembered-link.ts'
 import { closedAfterwards } from '../closed-afterwards.ts'
 import { browsersOf, killBrowsers, marked, noneLeft } from '../harvest-server/chromium.ts'
 
@@ -80,6 +82,8 @@ const PAGES: Record<string, string | ((request: IncomingMessage, response: Serve
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`${outer}<iframe style="margin:40px;padding:20px" src="${other}"></iframe>`)
   },
+  '/pager':
+    '<p class=intro><a href="/fine">Fine</a></p><nav class="pages  below"><span><a href="/fine?page=2">Next\n page</a></span></nav>',
   '/ways':
     '<a href="/fine">On</a> <a href="/fine" target=_blank>Window</a> <button onclick="window.open(`/fine`)">Opens</button>' +
     ' <button onclick="alert(1); setTimeout(() => out.append(`!`.repeat(40)), 350)">Late</button> <a href="/file.zip">Load</a>' +
@@ -206,6 +210,20 @@ describe('a session', () => {
     const large = await look('/large')
     expect(large).toEqual({ early: 0, whole: large.whole, warnings: ['truncated'] })
     expect(large.whole).toBeLessThanOrEqual(900)
+  })
+
+  test('finds links by their place as soon as a page has loaded, at the place where they are remembered', async () => {
+    const visitor = closedAfterwards(renderer.openSession({ access }))
+    const first = await visitor.open(at('/pager'))
+    const page = buildModel(await first.capture())
+    const node = Array.from(page.tag).findIndex((_, i) => tagOf(page, i) === 'a' && textOf(page, i) === 'Next page')
+    const link = { node, xpath: '', text: '', kind: 'next' as const, probability: 1, reasons: [] }
+    const target = { url: at('/fine?page=2'), confidence: 1, links: [link] }
+    const { place } = rememberLink(page, { kind: 'link', isCertain: true, target })!
+    const looks: Promise<readonly PageLink[]>[] = []
+    const second = await visitor.open(at('/pager'), undefined, { onLoaded: linksAt => looks.push(linksAt(place)) })
+    expect(await Promise.all(looks)).toEqual([[{ text: 'Next page', url: target.url }]])
+    await Promise.all([first.close(), second.close()])
   })
 
   test('opens several pages at once and names its product', async () => {

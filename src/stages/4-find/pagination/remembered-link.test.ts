@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf } from '../../../../test/page-of.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
-import { findRemembered, rememberLink } from './remembered-link.ts'
+import { findRemembered, guessRemembered, rememberLink } from './remembered-link.ts'
 import type { WayOn } from './ways-on.ts'
 
 const SITE = 'http://example.test'
@@ -84,4 +84,19 @@ test.each([
 
 test('a way that is not certain is not remembered', () => {
   expect(rememberLink(FIRST, { ...wayBy(FIRST, '/list?page=2'), isCertain: false })).toBeUndefined()
+})
+
+test('by links at its place alone, it is the one with its text, or the number after it', () => {
+  const links = [
+    { text: '3', url: `${SITE}/list?page=3` },
+    { text: 'Next', url: `${SITE}/list?page=3` },
+  ]
+  const guess = (guessed: typeof links, from = remember(FIRST, '/list?page=2')): string | undefined =>
+    guessRemembered(guessed, from)?.way.target.url
+  expect(guess(links)).toBe(`${SITE}/list?page=3`)
+  expect(guess([{ text: ' Next\n', url: `${SITE}/list?page=3` }])).toBe(`${SITE}/list?page=3`)
+  const number = rememberLink(FIRST, wayBy(FIRST, '/list?page=2', 'next-number'))!
+  expect(guess([...links, { text: '4', url: `${SITE}/list?page=4` }], number)).toBe(`${SITE}/list?page=3`)
+  expect(guess([{ text: 'Next', url: `${SITE}/other` }])).toBeUndefined()
+  expect(guess([...links, { text: 'Next', url: `${SITE}/list?page=4` }])).toBeUndefined()
 })

@@ -88,7 +88,7 @@ export class PageAhead {
       page.onEarly?.(model)
       this.#goOn(page, model)
     }
-    const { guess } = next
+    const guess = this.#lead.pages > 1 ? next.guess : undefined
     const links = guess && {
       place: guess.place,
       onFound: (at: readonly PageLink[]) => this.#guess(page, guess.next(at)),
@@ -96,10 +96,10 @@ export class PageAhead {
     const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly, links })
     const page: Ahead = { ...next, loading }
     this.#pages.push(page)
-    const arrive = (): void => {
+    const end = (): void => {
       page.isThere = true
     }
-    loading.then(arrive, arrive)
+    loading.then(end, end)
     // Whoever needs the page sees the failure.
     loading.then(({ model }) => this.#arrive(page, model)).catch(() => {})
   }
@@ -133,8 +133,7 @@ export class PageAhead {
   }
 
   #guess(page: Ahead, next: ComingPage | undefined): void {
-    if (this.#lead.pages > 1 && this.#leads(page) && page === (this.#pages.at(-1) ?? this.#taken))
-      this.#requestNew(next)
+    if (page === (this.#pages.at(-1) ?? this.#taken)) this.#requestNew(next)
   }
 
   /** Whether pages after this one are wanted: not after one that was taken, if one page ahead is enough. */
