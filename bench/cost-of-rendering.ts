@@ -6,16 +6,17 @@ import { startedCpuClock } from '../test/process-tree.ts'
 import { median } from './harvest-bars/bar.ts'
 
 /** The first one may start the browser. */
-const RENDERINGS = 3
+export const RENDERINGS = 3
 
 /** The CPU time that rendering a page takes, in this process and in the browser: the median of a few. */
 export async function costOfRendering(
   renderer: Renderer,
   source: PageSource,
+  times = RENDERINGS,
 ): Promise<{ readonly snapshot: Snapshot; readonly cpuMs: number }> {
   const costs: number[] = []
   let snapshot: Snapshot | undefined
-  for (let times = 0; times < RENDERINGS; times++) {
+  for (let run = 0; run < times; run++) {
     const [own, started] = [cpuClock(), startedCpuClock()]
     snapshot = await renderer.render(source)
     costs.push(own() + started())

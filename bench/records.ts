@@ -13,7 +13,7 @@ import type { RegionJudge } from '../src/stages/4-find/regions/judge.ts'
 import { loadRegionJudge } from '../src/stages/4-find/regions/load-judge.ts'
 import type { RecordNodes, Regions } from '../src/stages/4-find/regions/region.ts'
 import { cpuClock } from '../test/cpu-time.ts'
-import { costOfRendering } from './cost-of-rendering.ts'
+import { costOfRendering, RENDERINGS } from './cost-of-rendering.ts'
 import { listPage } from './list-page.ts'
 
 const SIZES = [1_000, 3_000, 10_000, 30_000]
@@ -63,7 +63,7 @@ export async function main(): Promise<void> {
 async function measure(renderer: Renderer, finders: Finders, size: number, runs: number): Promise<Row> {
   const html = listPage(size)
   const source = { kind: 'html', bytes: Buffer.from(html), url: 'http://bench.example/list' } as const
-  const { snapshot, cpuMs: render } = await costOfRendering(renderer, source)
+  const { snapshot, cpuMs: render } = await costOfRendering(renderer, source, Math.min(runs, RENDERINGS))
   // What is found on a page is kept as long as the page.
   const times = Array.from({ length: runs }, () => timePage(buildModel(snapshot), finders))
   const best = (value: (time: Times) => number): number => Math.min(...times.map(value))
