@@ -62,7 +62,7 @@ function withoutSpanningRows(page: PageModel, records: Records): Records {
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
-  [...childrenOf(page, row)].filter(cell => CELLS.has(tagOf(page, cell)))
+  childrenOf(page, row).filter(cell => CELLS.has(tagOf(page, cell)))
 
 const CELLS = new Set(['td', 'th'])
 
@@ -76,8 +76,9 @@ function withoutPager(page: PageModel, records: Records): Records {
 function consistsOfPager(page: PageModel, record: NodeId): boolean {
   const length = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
   for (let node = record; node <= page.last[record]!; node++) {
+    if (length(node) < MIN_USUAL_SHARE * length(record)) continue
     const names = `${attributeOf(page, node, 'class') ?? ''} ${attributeOf(page, node, 'id') ?? ''}`
-    if (PAGER_WORDS.test(names) && length(node) >= MIN_USUAL_SHARE * length(record)) return true
+    if (PAGER_WORDS.test(names)) return true
   }
   return false
 }
@@ -95,7 +96,7 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
 
 /** Rows of other elements: the head or its cells are named as one. */
 function isCalledHead(page: PageModel, row: NodeId): boolean {
-  const cells = [...childrenOf(page, row)]
+  const cells = childrenOf(page, row)
   return (
     HEAD_WORDS.test(attributeOf(page, row, 'class') ?? '') ||
     cells.some(cell => attributeOf(page, cell, 'role') === 'columnheader')
@@ -111,8 +112,7 @@ const MIN_USUAL_SHARE = 0.8
 function isHeadRow(content: PageContent, records: Records): boolean {
   const { page } = content
   const [head, ...rows] = records.map(record => record[0]!)
-  const hasCells = (row: NodeId, tag: string): boolean =>
-    [...childrenOf(page, row)].some(cell => tagOf(page, cell) === tag)
+  const hasCells = (row: NodeId, tag: string): boolean => childrenOf(page, row).some(cell => tagOf(page, cell) === tag)
   if (hasCells(head!, 'th') && !hasCells(head!, 'td') && hasCells(rows[0]!, 'td')) return true
   const lacks = (has: (row: NodeId) => boolean): boolean =>
     !has(head!) && rows.filter(has).length >= MIN_USUAL_SHARE * rows.length

@@ -84,7 +84,7 @@ function itemsOf(page: PageModel, node: NodeId): NodeId[] {
 }
 
 const isHeadRow = (page: PageModel, row: NodeId): boolean =>
-  [...childrenOf(page, row)].every(cell => tagOf(page, cell) !== 'td')
+  childrenOf(page, row).every(cell => tagOf(page, cell) !== 'td')
 
 function listField(
   page: PageModel,

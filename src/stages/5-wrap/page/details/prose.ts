@@ -86,7 +86,7 @@ function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
     if (page.tag[node] === TEXT_TAG || page.textEnd[node] === page.textStart[node] || isInline(tagOf(page, node)))
       continue
     if (
-      [...childrenOf(page, node)].every(
+      childrenOf(page, node).every(
         child => isText(page, child) || isInline(tagOf(page, child)) || page.textEnd[child] === page.textStart[child],
       )
     )
@@ -124,7 +124,7 @@ function proseField(page: PageModel, { nodes }: Paragraphs, isFirst: boolean): F
 
 /** The paragraph and its siblings of the same kind, even short ones or those found as something else. */
 const paragraphsLike = (page: PageModel, node: NodeId): NodeId[] =>
-  [...childrenOf(page, page.parent[node]!)].filter(
+  childrenOf(page, page.parent[node]!).filter(
     other =>
       page.tag[other] === page.tag[node] && attributeOf(page, other, 'class') === attributeOf(page, node, 'class'),
   )

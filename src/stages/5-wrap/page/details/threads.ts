@@ -38,7 +38,7 @@ const shapeOf = (page: PageModel, node: NodeId): string =>
 
 /** The children of an element that are all signed messages; a thread may start with one. */
 function messagesIn(page: PageModel, node: NodeId): NodeId[] {
-  const children = [...childrenOf(page, node)].filter(child => hasText(page, child) && page.visible[child] === 1)
+  const children = childrenOf(page, node).filter(child => hasText(page, child) && page.visible[child] === 1)
   const [first] = children
   if (first === undefined || tagOf(page, first) === '#text') return []
   return children.every(child => shapeOf(page, child) === shapeOf(page, first) && isSigned(page, child)) ? children : []

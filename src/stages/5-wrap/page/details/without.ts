@@ -14,7 +14,7 @@ export function without(pages: DetailPages, nodes: Iterable<NodeId>): DetailPage
 
 /** Whether a page has anything left to read. */
 export const hasContent = ({ page, bodies }: DetailPages): boolean =>
-  bodies.some(body => [...childrenOf(page, body)].some(child => !isText(page, child) && page.visible[child] === 1))
+  bodies.some(body => childrenOf(page, body).some(child => !isText(page, child) && page.visible[child] === 1))
 
 /** An element whose words are all in hidden children would still be read with them. */
 function hideEmptied(page: PageModel, visible: Uint8Array): void {
