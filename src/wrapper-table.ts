@@ -1,13 +1,16 @@
 import type { Models } from './analyse.ts'
 import { isTyped } from './export/flat-columns.ts'
 import type { TableField } from './export/table.ts'
+import { once } from './once.ts'
 import { sharedDomain } from './pipeline.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import { annotate } from './stages/3-annotate/annotate.ts'
 import type { Annotations } from './stages/3-annotate/annotation.ts'
+import { onlyTypes } from './stages/3-annotate/compile.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { FieldKind } from './stages/4-find/fields/field.ts'
+import { TEXT_TYPES } from './stages/4-find/fields/typing/typed-texts.ts'
 import type { RecordNodes } from './stages/4-find/regions/region.ts'
 import { bodyOf } from './stages/5-wrap/body-of.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
@@ -43,8 +46,9 @@ export function wrapperReader(
 ): (page: PageModel) => WrapperColumns {
   // Annotating takes most of the time. A page wrapper for texts does without: its rules leave out labels themselves.
   const needsValues = !isPageWrapper(wrapper) || wrapper.fields.some(({ kind }) => isTyped(kind))
+  const annotators = once(() => onlyTypes(models.annotators, TEXT_TYPES))
   const annotationsOf = (page: PageModel): Annotations | undefined =>
-    needsValues ? annotate(page, models.annotators).annotations : undefined
+    needsValues ? annotate(page, annotators()).annotations : undefined
   if (isPageWrapper(wrapper)) return page => readSingle(page, wrapper, annotationsOf(page))
   const { domain } = wrapper
   const finder = domain === undefined ? undefined : sharedDomain(domain)!.finder(domain)

@@ -6,10 +6,13 @@ import type { ActiveSelection } from '../../export/select/select-fields.ts'
 import { SelectionError } from '../../export/select/selection-error.ts'
 import type { Table } from '../../export/table.ts'
 import { listFrom } from '../../extraction.ts'
+import { lazily, oncePer } from '../../once.ts'
 import { RenderFailure } from '../../stages/1-render/failure.ts'
 import type { RenderLimits } from '../../stages/1-render/limits.ts'
 import type { PageSource } from '../../stages/1-render/source.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
+import { onlyTypes } from '../../stages/3-annotate/compile.ts'
+import { TEXT_TYPES } from '../../stages/4-find/fields/typing/typed-texts.ts'
 import { readPage } from '../../stages/6-harvest/load/read-page.ts'
 import { warningsOf } from '../../stages/6-harvest/undecided.ts'
 import { parseStored } from '../../stages/7-monitor/stored-file.ts'
@@ -115,11 +118,23 @@ function tableOf(
   }
   const source = domain === undefined ? undefined : domains.open(domain, runId)
   const { algorithm = 'auto', region = 'main', without = [] } = reading
-  const findings = analyse(page, models, { algorithm, region, without, domain: source })
+  const findings = analyse(page, ofValues(models), { algorithm, region, without, domain: source })
   const { lists } = findings
   if (lists.kind === 'none') return { because: lists.because }
   return { table: selected(listFrom(lists.lists[0]!, findings), selection) }
 }
+
+/** Nobody asks where the next page is, so the words that say it are not looked for. */
+const ofValues = oncePer((models: Models) =>
+  lazily<Required<Models>>({
+    annotators: () => onlyTypes(models.annotators, TEXT_TYPES),
+    judge: () => models.judge,
+    links: () => models.links,
+    more: () => models.more,
+    ways: () => models.ways ?? [],
+    extent: () => models.extent,
+  }),
+)
 
 const selected = (table: Table, selection: ActiveSelection): Table => selectTables([table], selection)[0]!
 

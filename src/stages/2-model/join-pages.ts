@@ -61,7 +61,7 @@ export function joinPages(pages: readonly PageModel[]): PageModel {
 }
 
 /** The root elements of the joined pages, in order. */
-export const rootsOf = (joinedPage: PageModel): NodeId[] => [...childrenOf(joinedPage, 0)]
+export const rootsOf = (joinedPage: PageModel): NodeId[] => childrenOf(joinedPage, 0)
 
 /** 0, then the sum after each number. */
 function runningSums(numbers: readonly number[]): number[] {

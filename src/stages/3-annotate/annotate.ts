@@ -20,8 +20,10 @@ export function annotate(page: PageModel, annotators: Annotators): AnnotatedPage
   writeTexts(page, writer, text, findInWords(annotators, text.reading, locale, warn))
   const words = readAttributeWords(page)
   writeAttributes(page, writer, words, findInWords(annotators, words.reading, locale, warn))
-  const names = readNames(page)
-  writeAttributes(page, writer, names, findInNames(annotators, names.reading, locale))
+  if (annotators.gazetteers.names.tables.length > 0) {
+    const names = readNames(page)
+    writeAttributes(page, writer, names, findInNames(annotators, names.reading, locale))
+  }
 
   return { page, annotations: writer.finish(), warnings }
 }

@@ -100,8 +100,13 @@ export function onlyTypes(annotators: Annotators, wanted: Iterable<string>): Ann
     isWanted: isWanted.has(type.name),
     runs: runs.has(number),
   }))
-  return { ...annotators, types }
+  const isUsed = ({ entries }: Gazetteer): boolean => entries.some(({ type }) => runs.has(type))
+  const { words, names } = annotators.gazetteers
+  const gazetteers = { words: isUsed(words) ? words : NO_LISTS, names: isUsed(names) ? names : NO_LISTS }
+  return { ...annotators, types, gazetteers }
 }
+
+const NO_LISTS: Gazetteer = { tables: [], entries: [] }
 
 interface Draft {
   readonly name: string

@@ -111,7 +111,7 @@ function inRowsOf(page: PageModel, plain: readonly Path[], tries: readonly Field
 
 /** How many cells a row has, and which of them span others. */
 function spansOf(page: PageModel, row: NodeId): Condition[] {
-  const cells = [...childrenOf(page, row)].filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
+  const cells = childrenOf(page, row).filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
   const counts = [...countEach(cells.map(cell => tagOf(page, cell)))].flatMap(([tag, count]) => [
     holds(step('child', tag, { kind: 'at', position: count })),
     not(holds(step('child', tag, { kind: 'at', position: count + 1 }))),

@@ -278,7 +278,9 @@ test('whatever was learned is read again on the same page, but for what looks ju
       const html = children.map(([[tag, attributes, inside]]) => `<${tag} ${attributes}>${inside}</${tag}>`).join('')
       const page = pageOf(`<section>${html}</section>`)
       const root = nodesOf(page, '//section')[0]!
-      const records = [...childrenOf(page, root)].filter((_, i) => children[i]?.[1]).map(node => [node])
+      const records = childrenOf(page, root)
+        .filter((_, i) => children[i]?.[1])
+        .map(node => [node])
       if (records.length === 0) return
       const wrapper = induceWrapper(page, { root, records, shape: '', score: 1, reasons: [] }, [])
       const run = runWrapper(page, parseWrapper(formatWrapper(wrapper)))

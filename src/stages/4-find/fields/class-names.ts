@@ -17,15 +17,19 @@ export interface ClassNames {
 /** From the children of similar elements: `price` stays, `item-12` and `item-13` become `item-#`. */
 export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
   const foldDigits = digitFolder()
-  const counts = new Map<string, number>()
-  for (const traits of lists) {
-    const names = new Set<string>()
-    for (const { classes } of traits) for (const name of classes) names.add(name).add(foldDigits(name))
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const uses = new Map<string, NameUse>()
+  for (let list = 0; list < lists.length; list++) {
+    for (const { classes } of lists[list]!) {
+      for (const name of classes) {
+        use(uses, name, list)
+        const folded = foldDigits(name)
+        if (folded !== name) use(uses, folded, list)
+      }
+    }
   }
   const least = Math.min(lists.length, Math.max(2, Math.ceil(lists.length * RARE_SHARE)))
-  const isCommon = (name: string): boolean => (counts.get(name) ?? 0) >= least
-  const rare = [...counts.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
+  const isCommon = (name: string): boolean => (uses.get(name)?.lists ?? 0) >= least
+  const rare = [...uses.keys()].filter(name => !isCommon(name) && !isCommon(foldDigits(name)))
   return {
     isKept: name => isCommon(name) || (rare.length <= MAX_RARE_NAMES && !isCommon(foldDigits(name))),
     nameOf: name => {
@@ -35,6 +39,22 @@ export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNa
     },
     // A few names that occur once are fields of one record; many are generated per record.
     rareNameOf: name => (rare.length <= MAX_RARE_NAMES ? name : undefined),
+  }
+}
+
+/** In how many lists a name is used, and the last of them. */
+interface NameUse {
+  lists: number
+  last: number
+}
+
+/** Lists come one after the other. */
+function use(uses: Map<string, NameUse>, name: string, list: number): void {
+  const known = uses.get(name)
+  if (!known) uses.set(name, { lists: 1, last: list })
+  else if (known.last !== list) {
+    known.lists++
+    known.last = list
   }
 }
 

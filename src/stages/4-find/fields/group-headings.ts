@@ -47,7 +47,7 @@ export function readGroupColumns(page: PageModel, records: readonly RecordNodes[
 /** In which of several pages a record is: its number among them. */
 function pageNumbers(page: PageModel, records: readonly RecordNodes[]): number[] {
   const isPage = tagOf(page, 0) !== 'html'
-  const pages = isPage ? [...childrenOf(page, 0)] : [0]
+  const pages = isPage ? childrenOf(page, 0) : [0]
   return records.map(([first]) => pages.findLastIndex(root => root <= first!))
 }
 
@@ -120,7 +120,7 @@ function kindOf(page: PageModel, node: NodeId): string {
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
-  [...childrenOf(page, row)].filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)) && hasWords(page, cell))
+  childrenOf(page, row).filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)) && hasWords(page, cell))
 
 const HEADING_TAGS = /^(?:h[1-6]|caption|legend|summary)$/
 const HEADING_WORDS =
@@ -158,7 +158,7 @@ function isHeading(
 const isHeadingElement = (page: PageModel, node: NodeId): boolean =>
   HEADING_TAGS.test(tagOf(page, node)) ||
   attributeOf(page, node, 'role') === 'heading' ||
-  [...childrenOf(page, node)].some(child => HEADING_TAGS.test(tagOf(page, child)))
+  childrenOf(page, node).some(child => HEADING_TAGS.test(tagOf(page, child)))
 
 /** The record below is in another element than the one before it. */
 function opensGroup({ parent }: PageModel, records: readonly RecordNodes[], { record, isFirst }: Gap): boolean {

@@ -29,7 +29,7 @@ export function iconName(page: PageModel, node: NodeId): string {
 
 /** Icons from one file are distinguished by the part of the file that they use. */
 function drawingOf(page: PageModel, svg: NodeId): string {
-  const use = [...childrenOf(page, svg)].find(child => tagOf(page, child) === 'use')
+  const use = childrenOf(page, svg).find(child => tagOf(page, child) === 'use')
   return use === undefined ? '' : (attributeOf(page, use, 'href') ?? attributeOf(page, use, 'xlink:href') ?? '')
 }
 

@@ -82,7 +82,7 @@ function commonFolder(page: PageModel, parts: readonly Part[]): string | undefin
 /** The address of an element that is a link, or only holds one. */
 function linkIn(page: PageModel, node: NodeId): string | undefined {
   if (tagOf(page, node) === 'a') return resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
-  const inside = [...childrenOf(page, node)].filter(child => hasText(page, child))
+  const inside = childrenOf(page, node).filter(child => hasText(page, child))
   return inside.length === 1 && tagOf(page, inside[0]!) === 'a' ? linkIn(page, inside[0]!) : undefined
 }
 

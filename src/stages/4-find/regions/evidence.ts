@@ -17,9 +17,9 @@ const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   depth: depth => Math.min(depth, MAX_COUNTED_DEPTH) / 10,
 }
 
-/** Everything for or against a region, as numbers: measures, and 1 for each claim that holds. */
-export function evidenceOf(measures: Measures, claims: ReadonlySet<string>): FeatureValues {
-  const evidence: Record<string, number> = { ...measures }
+/** Everything for or against a region, as numbers: its measures, those of the page, and 1 for each claim that holds. */
+export function evidenceOf(measures: Measures, ofPage: Measures, claims: ReadonlySet<string>): FeatureValues {
+  const evidence: Record<string, number> = { ...measures, ...ofPage }
   for (const name in SCALES) if (name in measures) evidence[name] = SCALES[name]!(measures[name]!)
   for (const claim of claims) evidence[claim] = 1
   return evidence

@@ -6,7 +6,7 @@ import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 
 /** Measures of the lists inside the records of a candidate. */
-interface InnerLists {
+export interface InnerLists {
   /** The average share of the records' text that is in inner lists. A record that is almost entirely a list is not a record. */
   readonly cover: number
   /** The share of records that are a list with at most a heading: sections, whose items are the records. */

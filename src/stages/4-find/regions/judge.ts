@@ -1,5 +1,6 @@
 import { Facts } from '../../../datalog/facts.ts'
 import type { Program } from '../../../datalog/program.ts'
+import type { RelationRows } from '../../../datalog/relation.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { pushTo } from '../../2-model/group-by.ts'
@@ -50,16 +51,34 @@ export const CLAIM = 'region::claim'
 export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run {
   const facts = new Facts()
   const words = new NameWords(page)
-  for (const [at, { measures, records, shape }] of regions.entries()) {
-    for (const name in measures) facts.add('region::measure', at, name, measures[name]!)
+  for (const [at, { records, shape }] of regions.entries()) {
     facts.add('region::record_tag', at, tagOf(page, records[0]![0]!))
     facts.add('region::shape', at, shape)
-    for (const [kind, word] of words.around(records[0]![0]!)) facts.add('region::around', at, kind, word)
     for (const word of headingWords(page, records[0]![0]!)) facts.add('region::headed', at, word)
   }
   for (const [inner, outer] of insideRecords(page, regions)) facts.add('region::in_record_of', inner, outer)
   for (const [kind, word] of words.ofPage()) facts.add('page::says', kind, word)
-  return facts.run(program)
+  // Most facts are of these two: they are made as columns.
+  return facts.run(program, {
+    'region::measure': measureRows(regions),
+    'region::around': words.around(regions.map(({ records }) => records[0]![0]!)),
+  })
+}
+
+/** The measures of regions by number and name. All regions of a page have the same ones. */
+function measureRows(regions: readonly MeasuredRegion[]): RelationRows {
+  const names = Object.keys(regions[0]?.measures ?? {})
+  const length = regions.length * names.length
+  const [region, name, value] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)]
+  let row = 0
+  for (const [at, { measures }] of regions.entries()) {
+    for (let code = 0; code < names.length; code++, row++) {
+      region[row] = at
+      name[row] = code
+      value[row] = measures[names[code]!]!
+    }
+  }
+  return { length, columns: [region, { codes: name, strings: names }, value] }
 }
 
 /** Pairs of regions; the first lies in one record of the second. */

@@ -9,6 +9,7 @@ import {
 } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
+import type { InnerLists } from './inner-lists.ts'
 import { onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
@@ -30,6 +31,7 @@ export function measureRegion(
   shingler: Shingler,
   { records }: RegionCandidate,
   root: NodeId,
+  inner: InnerLists,
 ): Measures {
   const { page } = content
   const step = Math.max(1, Math.floor(records.length / MAX_MEASURED_RECORDS))
@@ -77,6 +79,8 @@ export function measureRegion(
     'named columns': Number(hasHeaderRow(page, records[0]![0]!)),
     'distinct texts': distinctShare(page, sample),
     'similar parts': alikeParts(content, shingler, sample),
+    'inner lists': inner.cover,
+    'headed lists': inner.headed,
     ...place(page, records, root),
   }
 }
@@ -134,7 +138,7 @@ function filledCells(content: PageContent, sample: readonly RecordNodes[]): numb
   const counts: number[] = []
   for (const [row] of sample) {
     if (tagOf(page, row!) !== 'tr') continue
-    const cells = [...childrenOf(page, row!)].filter(node => /^t[dh]$/.test(tagOf(page, node)))
+    const cells = childrenOf(page, row!).filter(node => /^t[dh]$/.test(tagOf(page, node)))
     for (const [at, cell] of cells.entries())
       counts[at] = (counts[at] ?? 0) + Number(within(content, content.texts, cell) > 0)
   }

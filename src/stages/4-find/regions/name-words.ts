@@ -1,3 +1,5 @@
+import type { RelationRows } from '../../../datalog/relation.ts'
+import { Names } from '../../2-model/names.ts'
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { declaredTypes } from './linked-data.ts'
 
@@ -6,26 +8,38 @@ const MAX_NAMED_LEVELS = 12
 /** Longer values are not names. */
 const MAX_NAME_LENGTH = 400
 
-type NameWord = readonly [kind: 'tag' | 'role' | 'word', word: string]
+/** A kind of name and a word, by their numbers. */
+type NameWord = readonly [kind: number, word: number]
 
 /** The words that name the elements of a page and the page itself. Elements are read once, because regions share ancestors. */
 export class NameWords {
   readonly #page: PageModel
   readonly #known = new Map<NodeId, readonly NameWord[]>()
+  readonly #kinds = new Names()
+  readonly #words = new Names()
 
   constructor(page: PageModel) {
     this.#page = page
   }
 
-  /** The words that name a node and the elements around it: `tag nav`, `role navigation`, `word menu`. */
-  *around(from: NodeId): Generator<NameWord> {
-    for (let node = from, level = 0; node > 0 && level < MAX_NAMED_LEVELS; node = this.#page.parent[node]!, level++) {
-      const tag = tagOf(this.#page, node)
-      if (tag === 'body' || tag === 'html') return
-      let words = this.#known.get(node)
-      if (!words) this.#known.set(node, (words = this.#read(node, tag)))
-      yield* words
+  /** The words that name each node and the elements around it, with its index: `tag nav`, `role navigation`, `word menu`. */
+  around(nodes: readonly NodeId[]): RelationRows {
+    const at: number[] = []
+    const kinds: number[] = []
+    const words: number[] = []
+    for (const [index, from] of nodes.entries()) {
+      for (let node = from, level = 0; node > 0 && level < MAX_NAMED_LEVELS; node = this.#page.parent[node]!, level++) {
+        const tag = tagOf(this.#page, node)
+        if (tag === 'body' || tag === 'html') break
+        for (const [kind, word] of this.#of(node, tag)) {
+          at.push(index)
+          kinds.push(kind)
+          words.push(word)
+        }
+      }
     }
+    const columns = [at, { codes: kinds, strings: this.#kinds.all }, { codes: words, strings: this.#words.all }]
+    return { length: at.length, columns }
   }
 
   /** What a page declares about itself: `type article` in its head, `about recipe` in its data, `body archive` in the names of its body. */
@@ -44,13 +58,20 @@ export class NameWords {
     }
   }
 
+  #of(node: NodeId, tag: string): readonly NameWord[] {
+    let words = this.#known.get(node)
+    if (!words) this.#known.set(node, (words = this.#read(node, tag)))
+    return words
+  }
+
   #read(node: NodeId, tag: string): NameWord[] {
+    const word = (kind: string, text: string): NameWord => [this.#kinds.number(kind), this.#words.number(text)]
     const role = attributeOf(this.#page, node, 'role')
     const names = ['id', 'class'].flatMap(name => wordsIn(attributeOf(this.#page, node, name)))
     return [
-      ['tag', tag],
-      ...(role ? [['role', role.toLowerCase()] as const] : []),
-      ...names.map(word => ['word', word] as const),
+      word('tag', tag),
+      ...(role ? [word('role', role.toLowerCase())] : []),
+      ...names.map(name => word('word', name)),
     ]
   }
 }

@@ -39,22 +39,14 @@ export function weighRegions(
   const innerLists = findInnerLists(content, candidates)
   const measured = candidates.map((candidate, at) => {
     const root = rootOfRecords(content.page, candidate.records)
-    return {
-      ...candidate,
-      root,
-      measures: {
-        ...measureRegion(content, shingler, candidate, root),
-        'inner lists': innerLists[at]!.cover,
-        'headed lists': innerLists[at]!.headed,
-      },
-    }
+    return { ...candidate, root, measures: measureRegion(content, shingler, candidate, root, innerLists[at]!) }
   })
   const run = makeClaims(content.page, measured, program)
   const claims = claimsOf(run, measured.length)
   const listed = { 'text in lists': listedText(content, measured) }
   const regions = measured.map(({ measures, ...region }, at) => ({
     ...region,
-    evidence: evidenceOf({ ...measures, ...listed }, claims[at]!),
+    evidence: evidenceOf(measures, listed, claims[at]!),
   }))
   return { regions, run }
 }

@@ -34,7 +34,7 @@ function parentsLike(page: PageModel, parent: NodeId): NodeId[] {
 /** A term with its definitions, where there is only one. */
 function onePair(content: PageContent, parent: NodeId): RecordNodes[] {
   const { page } = content
-  const children = [...childrenOf(page, parent)].filter(
+  const children = childrenOf(page, parent).filter(
     child => page.tag[child] !== TEXT_TAG && hasTextOrPicture(content, child),
   )
   const terms = children.filter(child => tagOf(page, child) === 'dt')

@@ -71,7 +71,7 @@ function withoutSpanningRows(page: PageModel, records: Records): Records {
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
-  [...childrenOf(page, row)].filter(cell => CELLS.has(tagOf(page, cell)))
+  childrenOf(page, row).filter(cell => CELLS.has(tagOf(page, cell)))
 
 const CELLS = new Set(['td', 'th'])
 
@@ -85,7 +85,7 @@ function withoutPager(page: PageModel, records: Records): Records {
 function consistsOfPager(page: PageModel, record: NodeId): boolean {
   const length = (node: NodeId): number => page.textEnd[node]! - page.textStart[node]!
   for (let node = record; node <= page.last[record]!; node++) {
-    if (isNamedPager(page, node) && length(node) >= MIN_USUAL_SHARE * length(record)) return true
+    if (length(node) >= MIN_USUAL_SHARE * length(record) && isNamedPager(page, node)) return true
   }
   return false
 }
@@ -101,7 +101,7 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
 
 /** Rows of other elements: the head or its cells are named as one. */
 function isCalledHead(page: PageModel, row: NodeId): boolean {
-  const cells = [...childrenOf(page, row)]
+  const cells = childrenOf(page, row)
   return (
     HEAD_WORDS.test(attributeOf(page, row, 'class') ?? '') ||
     cells.some(cell => attributeOf(page, cell, 'role') === 'columnheader')
@@ -117,8 +117,7 @@ const MIN_USUAL_SHARE = 0.8
 function isHeadRow(content: PageContent, records: Records): boolean {
   const { page } = content
   const [head, ...rows] = records.map(record => record[0]!)
-  const hasCells = (row: NodeId, tag: string): boolean =>
-    [...childrenOf(page, row)].some(cell => tagOf(page, cell) === tag)
+  const hasCells = (row: NodeId, tag: string): boolean => childrenOf(page, row).some(cell => tagOf(page, cell) === tag)
   if (hasCells(head!, 'th') && !hasCells(head!, 'td') && hasCells(rows[0]!, 'td')) return true
   const lacks = (has: (row: NodeId) => boolean): boolean =>
     !has(head!) && rows.filter(has).length >= MIN_USUAL_SHARE * rows.length
@@ -142,7 +141,7 @@ function isBareRow(content: PageContent, shingler: Shingler, records: Records): 
 }
 
 const cellCount = (page: PageModel, row: NodeId): number =>
-  [...childrenOf(page, row)].filter(node => !isText(page, node)).length
+  childrenOf(page, row).filter(node => !isText(page, node)).length
 
 /** The first record is a stranger if its likeness to the others is below this fraction of theirs to each other. */
 const MAX_STRANGE_LIKENESS = 0.4

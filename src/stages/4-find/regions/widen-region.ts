@@ -35,7 +35,7 @@ export function widenRegion(content: PageContent, best: RatedRegion): RatedRegio
 /** The children that the page calls the same: items of a list element, or all with a class name of the records. */
 function familyOf(content: PageContent, parent: NodeId, own: readonly NodeId[]): NodeId[] {
   const { page } = content
-  const children = [...childrenOf(page, parent)].filter(
+  const children = childrenOf(page, parent).filter(
     node => page.tag[node] !== TEXT_TAG && page.visible[node] === 1 && hasTextOrPicture(content, node),
   )
   if (/^[uo]l$/.test(tagOf(page, parent))) return children.filter(node => tagOf(page, node) === 'li')

@@ -42,7 +42,7 @@ const nameByPlace = (column: number): Name => ({ name: `column ${column + 1}`, b
 /** The n-th terms or descriptions of the records. */
 function columnsOfTerms(page: PageModel, records: readonly RecordNodes[], tag: string, name: string): ValueColumn[] {
   const columns = alignBy(records, record => {
-    const nodes = record.flatMap(node => (tagOf(page, node) === 'div' ? [...childrenOf(page, node)] : [node]))
+    const nodes = record.flatMap(node => (tagOf(page, node) === 'div' ? childrenOf(page, node) : [node]))
     return nodes.filter(node => tagOf(page, node) === tag).entries()
   })
   return columns.map(([, values]) => ({ name: { name, by: `element ${tag}` }, values }))

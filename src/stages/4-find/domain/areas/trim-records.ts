@@ -37,7 +37,7 @@ function stepInside(page: PageModel, records: readonly RecordNodes[]): RecordNod
 }
 
 const elementsIn = (page: PageModel, node: NodeId): NodeId[] =>
-  [...childrenOf(page, node)].filter(child => page.tag[child] !== TEXT_TAG)
+  childrenOf(page, node).filter(child => page.tag[child] !== TEXT_TAG)
 
 const saysAll = (page: PageModel, child: NodeId, node: NodeId): boolean =>
   lengthOf(page, node) > 0 && lengthOf(page, child) === lengthOf(page, node)

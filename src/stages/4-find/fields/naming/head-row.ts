@@ -24,7 +24,7 @@ export function headCellsOver(page: PageModel, row: NodeId): string[] {
 }
 
 const elementsOf = (page: PageModel, node: NodeId): NodeId[] =>
-  [...childrenOf(page, node)].filter(child => !isText(page, child))
+  childrenOf(page, node).filter(child => !isText(page, child))
 
 /** The elements right before a row, nearest first; for the first row of a group, those before the group. */
 function headsBefore(page: PageModel, row: NodeId): NodeId[] {

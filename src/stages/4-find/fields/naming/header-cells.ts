@@ -56,7 +56,7 @@ function placeOf(page: PageModel, { parts }: Slot, count: number): number {
   const places = new Set<number>()
   let asked = 0
   for (const { first } of parts.slice(0, MAX_SAMPLE)) {
-    const siblings = [...childrenOf(page, page.parent[first]!)].filter(node => !isText(page, node))
+    const siblings = childrenOf(page, page.parent[first]!).filter(node => !isText(page, node))
     if (siblings.length !== count) continue
     places.add(siblings.indexOf(first))
     if (++asked === MAX_ELEMENTS_ASKED) break

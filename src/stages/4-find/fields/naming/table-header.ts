@@ -79,7 +79,7 @@ function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, st
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
-  [...childrenOf(page, row)].filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
+  childrenOf(page, row).filter(cell => CELL_ELEMENTS.has(tagOf(page, cell)))
 
 /** The cells of a row by the columns that they are over. */
 function headCellsByColumn(

@@ -11,20 +11,21 @@ import type { Notation } from '../notation.ts'
 import { MAX_PHRASE_LENGTH } from '../parts.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
 import type { QuantityKind } from './quantities.ts'
-import type { TextType } from './typed-texts.ts'
+import { TEXT_TYPES, type TextType } from './typed-texts.ts'
 
 type TextValue = Pick<Cell, 'value' | 'currency'>
 
 /** Reads a text alone, without its page and column; undefined if it has no such value, or may mean several. */
 export type TextReader = (text: string, kind: QuantityKind, notation?: Notation) => TextValue | undefined
 
-const TYPES: readonly TextType[] = ['PRICE', 'DATE', 'NUMBER']
 /** No language: words of all count, and signs decide nothing. */
 const ANYWHERE = localeOf({ language: '', url: '' })
 
 export function textReader(annotators: Annotators): TextReader {
-  const typed = onlyTypes(annotators, TYPES)
-  const places = new Map(TYPES.map(type => [type, typed.types.findIndex(({ name }) => name === type)]))
+  const typed = onlyTypes(annotators, TEXT_TYPES)
+  const places = new Map<TextType, number>(
+    TEXT_TYPES.map(type => [type, typed.types.findIndex(({ name }) => name === type)]),
+  )
   return (text, kind, notation = {}) => {
     if (text.length > MAX_PHRASE_LENGTH) return undefined
     const reading = buildReading(text)

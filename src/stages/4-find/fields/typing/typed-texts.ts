@@ -3,8 +3,8 @@ import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
 import { PageDates } from './page-dates.ts'
 
 /** The types of texts that are more than text. */
-const TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
-export type TextType = (typeof TYPES)[number]
+export const TEXT_TYPES = ['PRICE', 'DATE', 'NUMBER'] as const
+export type TextType = (typeof TEXT_TYPES)[number]
 
 /** The span of one annotation of the page's text; `index` is its number among the annotations. */
 export interface TypedSpan {
@@ -29,7 +29,7 @@ const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
 
 export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
   const { annotations } = annotated
-  const typeAt = annotations.types.map(name => TYPES.find(type => type === name))
+  const typeAt = annotations.types.map(name => TEXT_TYPES.find(type => type === name))
   const spans: TypedSpan[] = []
   for (let index = 0; index < annotations.count; index++) {
     const type = typeAt[annotations.type[index]!]

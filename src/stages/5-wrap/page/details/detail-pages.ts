@@ -47,7 +47,7 @@ export const identityOf = (page: PageModel, node: NodeId): string =>
 
 /** The visible children of an element that have text. */
 export const shownParts = (page: PageModel, node: NodeId): NodeId[] =>
-  [...childrenOf(page, node)].filter(child => hasText(page, child) && page.visible[child] === 1)
+  childrenOf(page, node).filter(child => hasText(page, child) && page.visible[child] === 1)
 
 const INLINE_ELEMENTS = wordSet('#text a span br time img label data')
 

@@ -92,4 +92,4 @@ const ITEM_LISTS: ListForm = {
 }
 
 const isHeadRow = (page: PageModel, row: NodeId): boolean =>
-  [...childrenOf(page, row)].every(cell => tagOf(page, cell) !== 'td')
+  childrenOf(page, row).every(cell => tagOf(page, cell) !== 'td')

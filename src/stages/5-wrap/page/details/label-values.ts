@@ -190,7 +190,7 @@ function isBesideProse(page: PageModel, node: NodeId): boolean {
     page.tag[other] === page.tag[node] &&
     isLongText(page, other) &&
     splitLabel(lineOf(page, other)) === undefined
-  return [...childrenOf(page, page.parent[node]!)].some(isPlain)
+  return childrenOf(page, page.parent[node]!).some(isPlain)
 }
 
 /** Lines between breaks, or following each other, each with its label: "<b>Price:</b> 5<br><b>Beds:</b> 3". */

@@ -19,7 +19,7 @@ export function outsideOfZones({ page, bodies }: DetailPages, places: readonly N
     const own = places.filter(node => body < node && node <= page.last[body]!).sort((a, b) => a - b)
     const zone = own.length < 2 ? body : grow(page, body, commonAncestor(page, own), shown)
     const inside = pathDown(page, body, zone)
-    return inside.flatMap(node => [...childrenOf(page, page.parent[node]!)].filter(child => child !== node))
+    return inside.flatMap(node => childrenOf(page, page.parent[node]!).filter(child => child !== node))
   })
 }
 

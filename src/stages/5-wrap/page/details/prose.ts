@@ -56,7 +56,7 @@ function rankParagraphs(page: PageModel, onPages: OnPages<NodeId>): OnPages<Node
 function* paragraphsIn(page: PageModel, body: NodeId): Generator<NodeId> {
   for (let node = body + 1; node <= page.last[body]!; node++) {
     if (page.visible[node] === 0 || !hasText(page, node) || isText(page, node) || isInline(page, node)) continue
-    if ([...childrenOf(page, node)].every(child => isInline(page, child) || !hasText(page, child))) yield node
+    if (childrenOf(page, node).every(child => isInline(page, child) || !hasText(page, child))) yield node
   }
 }
 
@@ -87,7 +87,7 @@ function proseField(page: PageModel, nodes: OnPages<NodeId>, isFirst: boolean): 
 
 /** The paragraph and its siblings of the same kind, even short ones or those found as something else. */
 const paragraphsLike = (page: PageModel, node: NodeId): NodeId[] =>
-  [...childrenOf(page, page.parent[node]!)].filter(
+  childrenOf(page, page.parent[node]!).filter(
     other =>
       page.tag[other] === page.tag[node] && attributeOf(page, other, 'class') === attributeOf(page, node, 'class'),
   )

@@ -13,7 +13,7 @@ export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
   const holds = featureReader(page, body)
   for (let node = body; node <= page.last[body]!; node++) {
     if (isText(page, node)) continue
-    const children = [...childrenOf(page, node)].filter(child => !isText(page, child) && holds(child))
+    const children = childrenOf(page, node).filter(child => !isText(page, child) && holds(child))
     for (const group of groupBy(children, child => identityOf(page, child)).values())
       if (group.length >= MIN_REPETITIONS) yield* group
   }
