@@ -87,6 +87,34 @@ describe('a way back is not the next page', () => {
   })
 })
 
+describe('what the page declares on its own path is the next page', () => {
+  test.each<[string, PageCase, string]>([
+    [
+      'japanese, older entries by a key',
+      { url: '/w?title=New', lang: 'ja', list: 'list', pager: '<div class="bar">(最新 | <a href="/w?title=New&amp;dir=prev">最古</a>) (より新しい 20 件 | <a rel="next" href="/w?title=New&amp;offset=20190511">以前の 20 件</a>) (20 | <a href="/w?title=New&amp;limit=50">50</a> | <a href="/w?title=New&amp;limit=100">100</a>)</div>' }, // biome-ignore format: one line
+      '/w?title=New&offset=20190511',
+    ],
+    [
+      'persian, the word after a number',
+      { url: '/w?title=Links&limit=20', lang: 'fa', dir: 'rtl', list: 'list', pager: '<div class="bar">(۲۰ مورد قبلی | <a rel="next" href="/w?title=Links&amp;limit=20&amp;dir=next&amp;offset=0%7C21">۲۰ مورد بعدی</a>) (۲۰ | <a href="/w?title=Links&amp;limit=50">۵۰</a> | <a href="/w?title=Links&amp;limit=100">۱۰۰</a>)</div>' }, // biome-ignore format: one line
+      '/w?title=Links&limit=20&dir=next&offset=0%7C21',
+    ],
+  ])('%s', (_, page, expected) => {
+    expect(answerFor(page)).toBe(expected)
+  })
+})
+
+describe('what is not the next page', () => {
+  test.each<[string, PageCase]>([
+    [
+      'records whose addresses look like page numbers',
+      { url: '/works', list: 'one', pager: `<ul class="works">${NAMES.map((name, i) => `<li class="root"><div><a href="/works/p${i}">${name} above the old mill</a><p>Kept dry since ${name} left, by hand.</p></div></li>`).join('')}</ul>` }, // biome-ignore format: one line
+    ],
+  ])('%s', (_, page) => {
+    expect(answerFor(page)).toBe('none')
+  })
+})
+
 describe('the neighbor of a post is not the next page', () => {
   test.each<[string, PageCase]>([
     ['a pager with older and newer', { url: '/2019/04/delle', list: 'one', pager: '<ul class="pager"><li class="previous"><a href="/2019/03/chor">&larr; Older</a></li><li class="next"><a href="/2019/05/erker">Newer &rarr;</a></li></ul>' }], // biome-ignore format: one line
