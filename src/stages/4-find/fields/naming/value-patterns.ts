@@ -24,6 +24,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
       'u',
     ),
   },
+  { name: 'doi', pattern: /^(?:doi:\s*)?10\.\d{4,9}\/\S+$/i },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
   {
