@@ -7,7 +7,6 @@ import { BY } from '../lead-words.ts'
 import { readRating } from '../rating.ts'
 import { holdsForShare, MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
 import { MAX_WORDS_BESIDE_NUMBER } from '../typing/cell-fit.ts'
-import { namesIdentifiers } from '../typing/identifier.ts'
 import { contentWord, contradicts } from '../words/content-words.ts'
 import { BY_WORDS, type Name, named } from './name.ts'
 import { VALUE_PATTERNS } from './value-patterns.ts'
@@ -34,8 +33,6 @@ export function nameByContent(column: TypedColumn): Name | undefined {
   if (column.kind === 'boolean') return undefined
   const first = firstWord(cells)
   if (first && !contradicts(first, column.kind)) return { name: first, by: 'its first word' }
-  const numbered = column.kind === 'text' ? numberedBy(cells) : undefined
-  if (numbered) return numbered
   const found = VALUE_PATTERNS.find(
     ({ name, pattern }) =>
       (MAY_HAVE[name] ?? NOT_DATES).includes(column.kind) &&
@@ -72,12 +69,6 @@ const MAY_HAVE: Readonly<Record<string, readonly string[]>> = {
 function firstWord(cells: readonly Cell[]): string | undefined {
   const word = onlyValue(cells.map(({ text }) => FIRST_WORD.exec(text)?.[0].toLowerCase()))
   return word === undefined || cells.length < 2 ? undefined : (LEADS.get(word) ?? contentWord(word)?.name)
-}
-
-/** "Accession no. 19.4": the words before all values say that they are numbers of something. */
-function numberedBy(cells: readonly Cell[]): Name | undefined {
-  const lead = onlyValue(cells.map(cell => cell.text.slice(0, cell.text.length - saidBy(cell).length).trim()))
-  return lead?.includes(' ') && namesIdentifiers(lead) ? named(lead, BY_WORDS) : undefined
 }
 
 const FIRST_WORD = /^(?:posted in|filed under|\p{L}{4,})(?=\s+\S)/iu

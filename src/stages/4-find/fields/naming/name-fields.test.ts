@@ -453,10 +453,6 @@ test.each([
   ['score', ['2–1', '0–0', '1–3', '4–0']],
   ['time', ['10:30', '9:05', '12:15', '20:00']],
   ['estimate', ['Estimate £550–650', 'Estimate £300–500', 'Estimate £80–120', 'Estimate £1,000–1,500']],
-  [
-    'accession_no',
-    ['Accession no. 1910.65.3', 'Accession no. 1911.4.2', 'Accession no. 1912.7.1', 'Accession no. 1960.2.9'],
-  ],
   ['ez', ['EZ 03/2019', 'EZ 11/2007', 'EZ 05/2021', 'EZ 01/2012']],
   ['power', ['110 kW (150 PS)', '85 kW (116 PS)', '66 kW (90 PS)', '140 kW (190 PS)']],
   ['duration', ['⏱ 20 min', '⏱ 1 h 20 min', '⏱ 2 h', '⏱ 45 min']],
