@@ -40,6 +40,10 @@ describe('how a page goes on', () => {
     expect(answerOf(nextOf(list('<div class="infinite-scroll-sentinel"></div>')))).toEqual(['scroll', ''])
   })
 
+  test('words that say that there is no more are the end of the list', () => {
+    expect(nextOf(list('<p>No more jobs</p>')).kind).toBe('none')
+  })
+
   test('a button counts before the sentinel beside it', () => {
     const both = '<button class="load-more">Load more</button><div class="infinite-scroll-sentinel"></div>'
     expect(answerOf(nextOf(list(both)))).toEqual(['load-more', 'Load more'])

@@ -183,6 +183,8 @@ function dayFirst(context: ReaderContext, token: number): FoundDate | undefined 
   const at = skipLinks(context, ordinal?.end ?? token + 1)
   const month = monthAt(context, at)
   if (!month || day < 1 || day > 31) return undefined
+  // "Episode 12", and "Oct 17" on the next line.
+  if (!isOnLine(reading, at) && !isAlone(reading, token, at)) return undefined
   const yearAt = skipLinks(context, month.endToken)
   const year = isOnLine(reading, yearAt) ? yearOf(reading, yearAt) : undefined
   if (year === undefined && isWholeFrom(context, at)) return undefined

@@ -106,6 +106,7 @@ describe('a page states none', () => {
     ['168 km away', 'a distance'],
     ['5 results', 'fewer than the page has'],
     ['<ul><li><a href="/s">Shoes</a> (230)</li><li><a href="/h">Hats</a> (17)</li></ul>', 'facets'],
+    ['<table><tr><td>Total</td><td>88</td><td>40</td><td>−3</td></tr></table>', 'sums'],
     ['<a href="/all">168 results</a>', 'a link'],
     ['<select><option>168 items</option></select>', 'a choice'],
     ['<p>168 results</p><p>200 results</p>', 'two numbers that disagree'],

@@ -85,11 +85,11 @@ export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && 
 export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
 
 /**
- * "Tel. 030 …", "Accession no. 19.4", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a
+ * "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a
  * long number. An abbreviation that is joined to its digits is a part of a code: "ZP.271.4".
  */
 const LEAD_BEFORE_DIGITS =
-  /^((?:\p{L}+\s)?\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+  /^(\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
 
 /** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
 export function leadInTexts(texts: readonly string[]): string {

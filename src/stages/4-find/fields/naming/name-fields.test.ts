@@ -449,9 +449,12 @@ test.each([
 
 test.each([
   ['version', ['4.9.0', '4.8.1', '4.7.2', '4.6.0']],
+  ['doi', ['10.1000/jws.2024.1', '10.1000/jws.2023.4', '10.1145/3366.77', '10.1000/jws.2020.9']],
   ['score', ['2–1', '0–0', '1–3', '4–0']],
   ['time', ['10:30', '9:05', '12:15', '20:00']],
   ['estimate', ['Estimate £550–650', 'Estimate £300–500', 'Estimate £80–120', 'Estimate £1,000–1,500']],
+  ['ez', ['EZ 03/2019', 'EZ 11/2007', 'EZ 05/2021', 'EZ 01/2012']],
+  ['power', ['110 kW (150 PS)', '85 kW (116 PS)', '66 kW (90 PS)', '140 kW (190 PS)']],
   ['duration', ['⏱ 20 min', '⏱ 1 h 20 min', '⏱ 2 h', '⏱ 45 min']],
 ])('a %s is recognized by its form', (name, values) => {
   expect(cards((tree, at) => `<h3>${tree}</h3><div>${values[at]}</div>`)).toEqual(['title', name])

@@ -20,7 +20,7 @@ export function nameBySharedWords(column: TypedColumn): Name | undefined {
   return shared.length > 0 && shared.length <= 3 ? named(shared.join(' '), BY_SHARED) : undefined
 }
 
-const NUMBERED = /^(\p{L}{3,}(?:\s\p{L}+){0,2})\s*[#.]?\s*\p{Sc}?\p{N}+(?:\p{L}?$|.*\p{N})/u
+const NUMBERED = /^((?:\p{L}{3,}|\p{Lu}{2})(?:\s\p{L}+){0,2})\s*[#.]?\s*\p{Sc}?\p{N}+(?:\p{L}?$|.*\p{N})/u
 
 /** Small words say nothing by themselves; words with capitals may be part of a name, except in parentheses. */
 const wordsOf = (text: string): string[] => {

@@ -24,6 +24,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
       'u',
     ),
   },
+  { name: 'doi', pattern: /^(?:doi:\s*)?10\.\d{4,9}\/\S+$/i },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
   {
@@ -49,7 +50,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
   { name: 'area', pattern: withUnit('m²|m2|qm|sqm|sq\\.? ?m|sq\\.? ?ft|sqft|ft²|acres?|ha|hectares?') },
   { name: 'weight', pattern: withUnit('kg|g|mg|lbs?|oz|tonnes?|tons?') },
   { name: 'file_size', pattern: withUnit('bytes?|[kmgt]i?b') },
-  { name: 'power', pattern: withUnit('k?w|hp|ps|bhp|cv') },
+  { name: 'power', pattern: withUnit('k?w|hp|ps|bhp|cv|kw \\(\\d+ (?:hp|ps|cv)\\)') },
   { name: 'dimensions', pattern: /^\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|")?\s*[x×]\s*\d+(?:[.,]\d+)?.{0,24}$/iu },
   {
     name: 'duration',

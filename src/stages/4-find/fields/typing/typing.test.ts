@@ -403,3 +403,12 @@ test.each([
   const { kind, cells } = columnOf(texts, {}, 'Opinions')
   expect({ kind, values: cells.map(cell => cell?.value) }).toEqual({ kind: 'number', values: numbers })
 })
+
+test('the number at the end of a title is not the day of the date below it', () => {
+  const days = ['Oct 17', 'Sep 12', 'Aug 15', 'Jul 3']
+  const cards = days.map((day, at) => `<div r><h3>Episode ${9 + at}</h3><p>${day}</p></div>`)
+  expect(typed(fieldsOf(cards.join('')).at(-1)!)).toEqual({
+    kind: 'date',
+    values: ['--10-17', '--09-12', '--08-15', '--07-03'],
+  })
+})
