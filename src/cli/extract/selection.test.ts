@@ -177,7 +177,8 @@ describe('a walk', () => {
     const output = file(`kept.${format}`)
     writeFileSync(output, 'old')
     requested.length = 0
-    const { code, err } = await walk('-o', output, '--columns', 'titel')
+    // Without any delay, further pages would be loaded ahead.
+    const { code, err } = await walk('-o', output, '--columns', 'titel', '--delay', '0.01')
     expect([code, readFileSync(output, 'utf8'), requested.includes('3')]).toEqual([2, 'old', false])
     expect(err).toMatch(/The table has no column "titel"; did you mean title\?\nIts columns are [^\n]*page_url\.\n/)
   })

@@ -52,17 +52,30 @@ function split(page: PageModel, column: Column): Column | Column[] {
 }
 
 /** A quantity, and a count of something in brackets after it. */
-const COUNTED = /^[^()]*\p{N}[^()]*\(\s*(\p{N}[\p{N}.,\s]*)(\p{L}[\p{L}\s]*)\)\s*$/u
+const COUNTED = /^([^()]*\p{N}[^()]*)\(\s*(\p{N}[\p{N}.,\s]*)(\p{L}[\p{L}\s]*)\)\s*$/u
 
 /** Whether most texts have a count of one thing after their quantity, not always the same, and the others no brackets. */
 function isCounted(texts: readonly string[]): boolean {
   const counted = texts.flatMap(text => {
     const found = COUNTED.exec(text)
-    return found ? [{ count: found[1]!.trim(), of: found[2]!.toLowerCase() }] : []
+    return found ? [{ amount: digitsOf(found[1]!), count: digitsOf(found[2]!), of: found[3]!.toLowerCase() }] : []
   })
   const isOther = (text: string): boolean => text.includes('(') && !COUNTED.test(text)
   if (counted.length < MOST_SHARE * texts.length || texts.some(isOther)) return false
-  return new Set(counted.map(({ count }) => count)).size > 1 && countTheSame(counted.map(({ of }) => of))
+  const isVaried = new Set(counted.map(({ count }) => count)).size > 1
+  return isVaried && !isConverted(counted) && countTheSame(counted.map(({ of }) => of))
+}
+
+const digitsOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''))
+
+/** "110 kW (150 PS)": all at one rate, and rounded. That is the same quantity in another unit. */
+function isConverted(counted: readonly { readonly amount: number; readonly count: number }[]): boolean {
+  const sorted = [...counted].sort((a, b) => a.amount - b.amount)
+  const sum = (key: 'amount' | 'count'): number => counted.reduce((total, each) => total + each[key], 0)
+  const rate = sum('count') / sum('amount')
+  return sorted.every(
+    ({ amount, count }, at) => Math.abs(count - rate * amount) <= 1 && count >= (sorted[at - 1]?.count ?? 0),
+  )
 }
 
 const splitCount = (page: PageModel, column: Column): Column[] =>

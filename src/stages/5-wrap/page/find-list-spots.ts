@@ -11,6 +11,7 @@ const LIKENESSES: readonly { readonly levels: number; readonly hasClasses: boole
   { levels: 4, hasClasses: true, cost: 0 },
   { levels: 2, hasClasses: true, cost: 0.3 },
   { levels: 3, hasClasses: false, cost: 0.6 },
+  { levels: 1, hasClasses: false, cost: 1 },
   { levels: 0, hasClasses: false, cost: 2 },
 ]
 
@@ -22,8 +23,9 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
   const { page } = index
   const each = values.map(value => findSpots(index, value, within))
   if (each.some(spots => spots.length === 0)) return []
-  const found = listsOf(page, each)
-  if (found.length === 0) for (const cut of endsIn(each)) found.push(...listsOf(page, each.map(cutWhole(cut))))
+  const nested = values.map(value => findSpots(index, value, within, true))
+  const found = listsOf(page, [each, nested])
+  if (found.length === 0) for (const cut of endsIn(each)) found.push(...listsOf(page, [each.map(cutWhole(cut))]))
   const [best] = found
   if (best) found.push(linesOf(page, best), ...siblingsOf(page, best))
   // Values of several kinds, or several in one text: the element around them all may still be found.
@@ -35,16 +37,18 @@ export function findListSpots(index: TextIndex, values: readonly string[], withi
 /** The spots of each value. */
 type SpotsOfEach = readonly (readonly Spot[])[]
 
-/** Lists of spots of one kind, by the strictest likeness that gives any. */
-function listsOf(page: PageModel, each: SpotsOfEach): Spot[] {
+/** Lists of spots of one kind, by the strictest likeness that gives any; of several choices of spots, the first that does. */
+function listsOf(page: PageModel, choices: readonly SpotsOfEach[]): Spot[] {
   for (const { levels, hasClasses, cost } of LIKENESSES) {
     const keyOf = (spot: Spot): string => spotKey(page, spot, levels, hasClasses)
-    const found: Spot[] = []
-    for (const key of new Set(each[0]!.map(keyOf))) {
-      const chain = chainOf(each.map(spots => spots.filter(spot => keyOf(spot) === key)))
-      if (chain && !found.some(({ nodes }) => sameNodes(nodes, chain))) found.push(listOf(chain, cost))
+    for (const each of choices) {
+      const found: Spot[] = []
+      for (const key of new Set(each[0]!.map(keyOf))) {
+        const chain = chainOf(each.map(spots => spots.filter(spot => keyOf(spot) === key)))
+        if (chain && !found.some(({ nodes }) => sameNodes(nodes, chain))) found.push(listOf(chain, cost))
+      }
+      if (found.length > 0) return found
     }
-    if (found.length > 0) return found
   }
   return []
 }

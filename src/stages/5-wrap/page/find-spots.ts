@@ -30,9 +30,9 @@ const FURNITURE = new Set('nav footer aside button select option label'.split(' 
 
 /**
  * All spots of one value within a part of the page, the most likely first. Of nested elements with the same text, the
- * innermost and the outermost.
+ * innermost and the outermost; as an item of a list, all: other items may be nested in another way.
  */
-export function findSpots(index: TextIndex, value: string, within: NodeId): Spot[] {
+export function findSpots(index: TextIndex, value: string, within: NodeId, isItem = false): Spot[] {
   const isAddress = looksLikeAddress(value)
   const attributes = isAddress ? findInAttributes(index.page, value, within, isAddress) : []
   if (attributes.length > 0) return attributes
@@ -40,7 +40,7 @@ export function findSpots(index: TextIndex, value: string, within: NodeId): Spot
     .map(one => ({ one, cost: placeCost(index.page, one), isPart: wholeElements(index.page, one).length === 0 }))
     .sort((a, b) => a.cost - b.cost || Number(a.isPart) - Number(b.isPart) || a.one.start - b.one.start)
     .slice(0, MAX_OCCURRENCES)
-    .flatMap(({ one, cost }) => spotsAt(index.page, one, cost))
+    .flatMap(({ one, cost }) => spotsAt(index.page, one, cost, isItem))
   if (texts.length > 0) return texts.sort((a, b) => a.cost - b.cost)
   return findInAttributes(index.page, value, within, isAddress)
 }
@@ -55,7 +55,7 @@ function placeCost(page: PageModel, { holder, first, isHidden }: Occurrence): nu
   return cost
 }
 
-function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
+function spotsAt(page: PageModel, one: Occurrence, base: number, isItem: boolean): Spot[] {
   const hidden = one.isHidden || page.visible[one.first] === 0 ? { isHidden: true as const } : {}
   const make = (node: NodeId, cost: number, more: Pick<Spot, 'extent' | 'cut'> = {}): Spot => ({
     nodes: [node],
@@ -65,7 +65,7 @@ function spotsAt(page: PageModel, one: Occurrence, base: number): Spot[] {
     cost: base + cost,
   })
   const chain = wholeElements(page, one)
-  const whole = chain.filter((_, at) => at === 0 || at === chain.length - 1)
+  const whole = isItem ? chain : chain.filter((_, at) => at === 0 || at === chain.length - 1)
   if (whole.length > 0)
     return whole.map((node, at) => make(node, at === 0 ? 0 : PLACE_COSTS.weights['an outer element']))
   const run = runStart(page, one)
