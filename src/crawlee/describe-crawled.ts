@@ -34,7 +34,7 @@ function describeMore(ending: Ending & { readonly kind: 'unread' }): string {
     case 'scrolling':
       return 'the list goes on by scrolling, which needs a browser. Use PlaywrightCrawler.'
     case 'siblings':
-      return `the list is divided into ${ending.urls.length + 1} pages by letter, month, year, or part. Add them to the start requests: ${ending.urls.slice(0, 3).join(', ')} …`
+      return `the list is divided into ${ending.urls.length + 1} pages by letter, day, month, year, or part. Add them to the start requests: ${ending.urls.slice(0, 3).join(', ')} …`
     case 'pages':
       return describeEnding(ending)
   }
