@@ -72,7 +72,7 @@ export class JobRuns {
   ): { readonly context: Omit<WorkContext, 'onNewTasks'>; close(): Promise<void> } {
     const renderer = new Renderer()
     const visits = createVisits()
-    const analysis = openAnalysisPool(this.#thread)
+    const analysis = openAnalysisPool(this.#thread === undefined ? {} : { file: this.#thread })
     return {
       context: {
         store: this.store,

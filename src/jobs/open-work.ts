@@ -33,7 +33,7 @@ export function openWork(store: Store, options: WorkOptions = {}): Work {
     ...(browserUrl === undefined ? {} : { browserUrl }),
   })
   const visits = createVisits()
-  const analysis = openAnalysisPool(undefined, { isBackground: options.isBackground ?? false })
+  const analysis = openAnalysisPool({ settings: { isBackground: options.isBackground ?? false } })
   return {
     context: {
       store,

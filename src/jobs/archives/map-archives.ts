@@ -8,7 +8,7 @@ import { createDomains } from '../domains.ts'
 import { createJobModels } from '../job-models.ts'
 import { addressOfSource, failureMembers, type PageReading, type PageResult } from '../threads/analyse-page.ts'
 import type { ThreadTools } from '../threads/analyse-walk.ts'
-import { type AnalysisPool, openAnalysisPool, ThreadLost } from '../threads/analysis-pool.ts'
+import { type AnalysisPool, openAnalysisPool, ThreadLost, YOUNG_MB } from '../threads/analysis-pool.ts'
 import type { ArchiveInput } from './archive-input.ts'
 import { mapInOrder } from './map-in-order.ts'
 
@@ -87,7 +87,7 @@ export async function* mapArchives(
 }
 
 const ownAnalysis = (threads: number): Omit<SharedAnalysis, 'runId'> & { readonly runId?: number } => ({
-  pool: openAnalysisPool(undefined, undefined, threads),
+  pool: openAnalysisPool({ size: threads, youngMb: YOUNG_MB.archives }),
   tools: { models: createJobModels(), domains: createDomains() },
 })
 

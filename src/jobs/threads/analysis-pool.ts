@@ -39,23 +39,31 @@ export interface AnalysisPool {
 const MAX_CPU_MS = 60_000
 
 /**
- * For new objects in a thread. By default it is 48: a job of 500 pages then took 323 MB at its peak instead of 259 to 294. Archives
- * take the same CPU time with one thread, and with two 6 % more than with 96.
+ * For new objects in a thread; 48 by default. Tasks wait most of the time: a job of 500 pages took 323 MB at its peak with 48, and
+ * 259 to 294 with 12. Archives keep a thread busy: with a wrapper, 96 take 15 % less CPU time than 12.
  */
-const MAX_YOUNG_MB = 12
+export const YOUNG_MB = { tasks: 12, archives: 96 } as const
 
 /** A thread was ended because of another page: the task can be tried again at once. */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost'
 }
 
+interface PoolOptions {
+  readonly file?: string
+  readonly settings?: ThreadSettings
+  readonly size?: number
+  readonly youngMb?: number
+}
+
 /** Threads need the built program; without it, pages are analyzed in the main thread. */
-export function openAnalysisPool(
+export function openAnalysisPool({
   file = fileURLToPath(new URL('../../analysis-thread.js', import.meta.url)),
-  settings: ThreadSettings = { isBackground: false },
+  settings = { isBackground: false },
   size = availableParallelism(),
-): AnalysisPool {
-  return existsSync(file) ? new ThreadPool(file, settings, size) : IN_THIS_THREAD
+  youngMb = YOUNG_MB.tasks,
+}: PoolOptions = {}): AnalysisPool {
+  return existsSync(file) ? new ThreadPool({ file, settings, size, youngMb }) : IN_THIS_THREAD
 }
 
 const IN_THIS_THREAD: AnalysisPool = {
@@ -86,16 +94,12 @@ interface Session {
 const LOOK_MS = 500
 
 class ThreadPool implements AnalysisPool {
-  readonly #file: string
-  readonly #settings: ThreadSettings
-  readonly #size: number
+  readonly #options: Required<PoolOptions>
   readonly #threads = new Set<Thread>()
   #sessions = 0
 
-  constructor(file: string, settings: ThreadSettings, size: number) {
-    this.#file = file
-    this.#settings = settings
-    this.#size = size
+  constructor(options: Required<PoolOptions>) {
+    this.#options = options
   }
 
   walk(walk: WalkRequest, host: WalkHost): Promise<WalkResult> {
@@ -153,10 +157,10 @@ class ThreadPool implements AnalysisPool {
   /** An idle thread, a new one while there are fewer than wanted, or that with the least to do. */
   #thread(): Thread {
     const [least] = [...this.#threads].sort((a, b) => a.load - b.load)
-    if (least && (least.load === 0 || this.#threads.size >= this.#size)) return least
-    const worker = new Worker(this.#file, {
-      workerData: this.#settings,
-      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    if (least && (least.load === 0 || this.#threads.size >= this.#options.size)) return least
+    const worker = new Worker(this.#options.file, {
+      workerData: this.#options.settings,
+      resourceLimits: { maxYoungGenerationSizeMb: this.#options.youngMb },
     })
     const thread = new Thread(worker, () => this.#threads.delete(thread))
     this.#threads.add(thread)
