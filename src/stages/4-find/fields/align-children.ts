@@ -88,7 +88,7 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
   const { named, others } = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
-  const texts = paragraphsOf(group, runs, traitsOf)
+  const texts = paragraphsOf(page, lists, group, runs)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
   if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
@@ -109,15 +109,23 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
  * values.
  */
 function paragraphsOf(
+  page: PageModel,
+  lists: readonly Children[],
   group: Group,
   runs: readonly (readonly Member[])[],
-  traitsOf: (member: Member) => Traits,
 ): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
+  const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   if (traitsOf(group.members[0]!).tag !== 'p') return undefined
   const isText = (member: Member): boolean => ['text', 'prose'].includes(traitsOf(member).content)
   const members = group.members.filter(isText)
-  const prose = members.filter(member => traitsOf(member).content === 'prose').length
-  if (members.length === 0 || prose < NEARLY_ALL_SHARE * members.length) return undefined
+  const lengthOf = ({ list, at }: Member): number => {
+    const { first, end } = lists[list]!.parts[at]!
+    return page.textEnd[end]! - page.textStart[first]!
+  }
+  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + lengthOf(member), 0)
+  // "Dear Ann," is a paragraph, too.
+  const prose = sum(members.filter(member => traitsOf(member).content === 'prose'))
+  if (members.length === 0 || prose < NEARLY_ALL_SHARE * sum(members)) return undefined
   const texts = runs.map(run => run.filter(isText))
   const areNeighbors = texts.every(run => run.every(({ at }, place) => place === 0 || at === run[place - 1]!.at + 1))
   if (!areNeighbors || texts.every(({ length }) => length < 2)) return undefined

@@ -300,22 +300,23 @@ const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   (cell.text === other.text || cell.text.toLowerCase() === other.text.toLowerCase())
 
 /**
- * Links in long texts lead to things that the text mentions, and pictures illustrate it; if most records have none, they
- * are not the links or pictures of a record. The first picture is, wherever it is.
+ * Links in long texts lead to things that the text mentions, and pictures illustrate it; in what people wrote, or if most
+ * records have none, they are not the links or pictures of a record. The first picture is, wherever it is.
  */
 function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
   const prose = new Set(columns.filter(column => column.source === 'text' && isProse(column)).map(({ slot }) => slot))
-  const isInProse = ({ parent }: Slot): boolean => {
-    for (let at = parent; at; at = at.parent) if (prose.has(at)) return true
+  const isWithin = ({ parent }: Slot, isIt: (slot: Slot) => boolean): boolean => {
+    for (let at = parent; at; at = at.parent) if (isIt(at)) return true
     return false
   }
   const picture = columns.find(({ kind }) => kind === 'image')
   return columns.filter(
     column =>
-      (column.kind !== 'link' && column.kind !== 'image') ||
-      column === picture ||
-      present(column).length > MAX_MENTION_SHARE * column.cells.length ||
-      !isInProse(column.slot),
+      column.slot === picture?.slot ||
+      (!isWithin(column.slot, ({ isAuthored }) => isAuthored === true) &&
+        ((column.kind !== 'link' && column.kind !== 'image') ||
+          present(column).length > MAX_MENTION_SHARE * column.cells.length ||
+          !isWithin(column.slot, slot => prose.has(slot)))),
   )
 }
 

@@ -9,11 +9,12 @@ import { gridOfRows } from './grid-columns.ts'
 import type { Children } from './group.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
+import { isAuthored } from './one-text/authored-text.ts'
+import { readsAsOne } from './one-text/reads-as-one.ts'
+import { splitRuns } from './one-text/split-runs.ts'
 import { partsOf } from './parts.ts'
-import { readsAsOne } from './reads-as-one.ts'
 import { hasWord, type Part, type RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
-import { splitRuns } from './split-runs.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typing/typed-texts.ts'
 
@@ -36,9 +37,11 @@ export function readColumns(
     .map(slot => ({ slot, isRead: false }))
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
-    const { slot, isRead } = next
-    const lists = slot.isList && !slot.isProse ? [] : childrenOfSlot(page, slot, records, texts, traits)
-    const isEnd = !isRead && (slot.isList || isLeaf(lists) || readsAsOne({ page, texts, typed }, slot, lists))
+    const { isRead } = next
+    const lists = next.slot.isList && !next.slot.isProse ? [] : childrenOfSlot(page, next.slot, records, texts, traits)
+    const isWhole = isRead || next.slot.isList || isLeaf(lists)
+    const slot = !isWhole && isAuthored(page, next.slot, lists) ? { ...next.slot, isAuthored: true } : next.slot
+    const isEnd = !isRead && (isWhole || slot.isAuthored || readsAsOne({ page, texts, typed }, slot, lists))
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
     if (slot.isList && !slot.isProse) continue

@@ -310,6 +310,13 @@ describe('what is read as one', () => {
     expect(fieldOf(html, 'badge').kind).toBe('boolean')
   })
 
+  test('a count with a link and one without are one column', () => {
+    const counts = ['<a class=replies href=/1>3</a>', '<span class=replies>0</span>', '<a class=replies href=/3>12</a>']
+    const table = tableOf(`<ul>${counts.map((count, at) => `<li r>${count}<h3>Topic ${at}</h3></li>`).join('')}</ul>`)
+    expect(table['replies']).toEqual(['3', '0', '12'])
+    expect(table['replies_2']).toBeUndefined()
+  })
+
   test('a price in large and small figures is one price', () => {
     const html = repeat(
       ['1', '2', '3'],
@@ -339,6 +346,54 @@ describe('what is read as one', () => {
     expect(tableOf(html)).toMatchObject({
       author: ['Author 00', 'Author 10, Author 11', 'Author 20'],
     })
+  })
+})
+
+describe('what people wrote', () => {
+  const quote = (name: string): string =>
+    `<div class=quote><b>${name} wrote:</b> I had the same trouble with the old pump last winter.</div>`
+  const bodies = [
+    'It starts, but after some minutes the lamp goes out. <a href="/manual">The manual</a> says nothing.<br>Any ideas?',
+    `${quote('Ann')}Check the filter first.<ul><li>open the lid</li><li>turn the wheel</li></ul>Then try again, please.`,
+    '<p>Thank you both.</p><p>The filter was full of sand, and the wheel did not turn at all.</p><img src=/wheel.jpg alt="">',
+    `${quote('Ben')}${quote('Ann')}Mine had sand in it, too.<br>It took me two days and a vacuum cleaner to get it out.`,
+    'Closed, because the question is answered.<blockquote>Nothing more to say.</blockquote>Please open a new topic for other pumps.',
+  ]
+  const posts = (element: string): string =>
+    bodies
+      .map((body, at) => `<li r><h3>Guest ${at}</h3><time>${at + 1} May 2024</time>${element.replace('…', body)}</li>`)
+      .join('')
+
+  test.each(['<div class="post-body">…</div>', '<blockquote>…</blockquote>', '<div>…<p>Share this</p></div>'])(
+    'is one text in %s, without columns for its links and quotes',
+    element => {
+      const { fields } = fieldsOf(`<ul>${posts(element)}</ul>`)
+      const [text, ...others] = fields.filter(({ name }) => !['title', 'date', 'image'].includes(name))
+      expect(others).toEqual([])
+      expect(text!.name).toBe('description')
+      expect(text!.cells[1]!.text).toContain('Ann wrote: I had the same trouble')
+      expect(text!.cells[1]!.text).toContain('turn the wheel Then try again, please.')
+    },
+  )
+
+  test('a card with optional parts has a column for each of them', () => {
+    const card = (at: number): string =>
+      `<div class=text><h3>Pump ${at}</h3>${at % 2 ? '<p class=note>Sold with a hose of five metres and two filters in the box</p>' : ''}
+       ${at % 3 ? '<span class=power>40 W</span>' : ''}<p class=place>In the shop at the harbor, on the left side of the door</p></div>`
+    const table = tableOf(`<ul>${[1, 2, 3, 4, 5, 6].map(at => `<li r><i>${at}</i>${card(at)}</li>`).join('')}</ul>`)
+    expect(table['note']![0]).toMatch(/^Sold with/)
+    expect(table['power']![0]).toBe('40 W')
+  })
+
+  test('a greeting is a paragraph of the text', () => {
+    const answer = (at: number): string =>
+      `<p>Dear guest,</p><p>Thank you for the ${['kind', 'long', 'clear', 'honest'][at]} words about our house, the garden, and all the people in it.</p>${
+        at % 2 ? '<p>We hope to see you again soon, perhaps in the spring when the trees are in blossom.</p>' : ''
+      }<p>Yours</p>`
+    const table = tableOf(
+      `<ul>${[0, 1, 2, 3].map(at => `<li r><h3>House ${at}</h3><span class=city>Rome ${at}</span>${answer(at)}</li>`).join('')}</ul>`,
+    )
+    expect(table['description']![0]).toMatch(/^Dear guest, Thank you for the kind words .* Yours$/)
   })
 })
 

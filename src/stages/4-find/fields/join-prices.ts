@@ -1,16 +1,18 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { TypedColumn } from './kind.ts'
+import { findOldPrices } from './naming/old-price.ts'
 import { isCrossedOut, isNamedStruck } from './parts.ts'
 import { NEARLY_ALL_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
 /**
  * Joins the prices of a sale to the other prices: a record on sale has its price in an element of its own, beside the
- * crossed-out one. No record has both prices, all records on sale have a crossed-out price, and nearly no others do.
+ * crossed-out or higher one. No record has both prices, all records on sale have an old price, and nearly no others do.
  */
 export function joinPrices(page: PageModel, columns: readonly TypedColumn[]): TypedColumn[] {
   const prices = columns.filter(({ kind, source, slot }) => kind === 'price' && source === 'text' && !slot.isList)
-  const struck = prices.filter(({ slot }) => isStruckSlot(page, slot))
+  const old = findOldPrices(page, columns)
+  const struck = prices.filter(column => old.has(column) || isStruckSlot(page, column.slot))
   if (struck.length === 0) return [...columns]
   const isOnSale = (record: number): boolean => struck.some(({ cells }) => cells[record] !== undefined)
   const current = prices.filter(column => !struck.includes(column))

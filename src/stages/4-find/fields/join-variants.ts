@@ -64,7 +64,8 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
 
 /** Whether no element has both, and nothing shows that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {
-  if (!areOneTag(small.tag, large.tag) || small.isCrossed !== large.isCrossed) return false
+  if (!(areOneTag(small.tag, large.tag) || areOneName(small, large)) || small.isCrossed !== large.isCrossed)
+    return false
   if (small.group.isList || large.group.isList) return false
   if (small.group.label !== large.group.label) return false
   // Elements named otherwise hold something else, unless both are prices: "time left" and "buy it now".
@@ -76,6 +77,14 @@ function areApart(small: Candidate, large: Candidate): boolean {
 
 /** A featured record has its title in a larger heading. */
 const areOneTag = (a: string, b: string): boolean => a === b || (HEADING_TAG.test(a) && HEADING_TAG.test(b))
+
+/** "12 comments" leads to them, "No comments" does not. */
+const areOneName = (a: Candidate, b: Candidate): boolean =>
+  INLINE_TAG.test(a.tag) &&
+  INLINE_TAG.test(b.tag) &&
+  a.profile.classNames.some(name => b.profile.classNames.includes(name))
+
+const INLINE_TAG = /^(?:a|span|strong|b|em|i)$/
 
 /** Tags with a class name that no element has on two children: such a name identifies a child. */
 function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
@@ -95,7 +104,9 @@ function namesThatStandOnce(lists: readonly Children[]): ReadonlySet<string> {
 
 const shareName = (a: Candidate, b: Candidate, names: ReadonlySet<string>): boolean => {
   const own = new Set(a.profile.classNames)
-  return b.profile.classNames.some(name => own.has(name) && names.has(`${b.tag}.${name}`))
+  return b.profile.classNames.some(
+    name => own.has(name) && names.has(`${b.tag}.${name}`) && names.has(`${a.tag}.${name}`),
+  )
 }
 
 function likenessOf(lists: readonly Children[], small: Candidate, large: Candidate): number {

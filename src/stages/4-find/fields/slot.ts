@@ -13,6 +13,8 @@ export interface Slot {
   readonly isList: boolean
   /** The parts of a list are paragraphs of one text. */
   readonly isProse?: boolean
+  /** The parts are what people wrote, with links and pictures in it. */
+  readonly isAuthored?: boolean
   /** The label that the parts have in common, or empty. */
   readonly label: string
   /** For table cells: the column, from 0. */

@@ -114,7 +114,8 @@ export class SlotNames {
   /** What HTML or the page's own element (`<job-location>`) says. */
   element(slot: Slot): Name | undefined {
     const tag = onlyValue(this.elements(slot).map(node => tagOf(this.#page, node)))
-    if (tag === undefined) return undefined
+    // What people wrote is no quote, whatever element the template puts it into.
+    if (tag === undefined || slot.isAuthored) return undefined
     const own = tag.includes('-') ? readClassName(tag) : undefined
     if (own) return named(own.words.join(' '), `element ${tag}`)
     const name = ELEMENT_NAMES.get(tag)

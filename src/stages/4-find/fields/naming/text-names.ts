@@ -94,7 +94,10 @@ export class TextNames {
       'folder of its link': column => this.#folderName(column),
       'known names': nameByNames,
       'any class word': column =>
-        this.#askFitting(column, at => asAnyWord(slots.className(at, ANY_WORD)), MAX_WORD_LEVELS),
+        // Words of the site's own for what people wrote name the part of the page.
+        column.slot.isAuthored
+          ? undefined
+          : this.#askFitting(column, at => asAnyWord(slots.className(at, ANY_WORD)), MAX_WORD_LEVELS),
       'shared words': nameBySharedWords,
       action: column => this.#actionName(column),
       'nearly a kind': ({ nearly }) => nearly && { name: nearly, by: `most values are a ${nearly}`, yields: true },
@@ -131,7 +134,7 @@ export class TextNames {
 
   /** A number in an element for titles is the title's number. */
   #className({ kind }: TypedColumn, slot: Slot): Name | undefined {
-    const found = this.#slots.className(slot, KNOWN_WORD)
+    const found = aboutText(this.#slots.className(slot, KNOWN_WORD))
     return found && kind !== 'text' && isTitleName(found.name) ? undefined : found
   }
 
@@ -285,7 +288,7 @@ export function pathWithoutPlaces(slot: Slot): string {
   return path
 }
 
-/** Properties of a link describe its target. */
+/** Names of links describe their targets: `class="url fn"` is the link of an author. */
 const aboutText = (name: Name | undefined): Name | undefined =>
   name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
 

@@ -1,8 +1,8 @@
-import { countEach } from '../../2-model/count-each.ts'
-import { type PageModel, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { isBareFormatting } from './parts.ts'
-import { hasWord, type Part } from './record-text.ts'
-import { NEARLY_ALL_SHARE } from './shares.ts'
+import { countEach } from '../../../2-model/count-each.ts'
+import { type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { isBareFormatting } from '../parts.ts'
+import { hasWord, type Part } from '../record-text.ts'
+import { NEARLY_ALL_SHARE } from '../shares.ts'
 
 /**
  * Splits texts that a template formats separately: a name in bold and a post in italics next to it. Sentences
