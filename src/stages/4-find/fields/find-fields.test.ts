@@ -578,6 +578,21 @@ describe('names', () => {
     expect(nameOf(tree => html.replace('TREE', tree))[0]).toBe(name)
   })
 
+  test.each(['forum/member.php?u=', 'forum/membre', 'forum/index.php?action=profile;u='])(
+    'a link to /%s5 is a user, and the folder of all links names none of them',
+    address => {
+      const topic = (at: number): string =>
+        `<div r><h3><a href="/forum/topic-${at}.html">${['', 'Oars for a child', 'Old masts', 'A small leak'][at]}</a></h3><a href="/${address}${at}">guest_${at}x</a></div>`
+      expect(Object.keys(tableOf([1, 2, 3].map(topic).join('')))).toEqual(['title', 'title_link', 'user', 'user_link'])
+    },
+  )
+
+  test('a picture that says a rating is one', () => {
+    const topic = (at: number): string =>
+      `<div r><h3>House ${at}</h3><img src=/s${at}.png alt="${at} of 5 stars"></div>`
+    expect(Object.keys(tableOf([1, 2, 3].map(topic).join('')))).toContain('rating')
+  })
+
   test('header cells over several columns name each of them, once', () => {
     const html = `<table><thead><tr><th>Tree<th colspan=2>Size</tr></thead>
       <tr r><td>Oak<td>big<td>wide</tr><tr r><td>Elm<td>small<td>narrow</tr><tr r><td>Yew<td>mid<td>round</tr></table>`

@@ -6,7 +6,7 @@ import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
 import type { TypedColumn } from '../kind.ts'
 import { sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
-import { nameByAnyFolder, nameByFolder } from './address-folder.ts'
+import type { LinkFolders } from './address-folder.ts'
 import { BY_KIND, type Name, type NameReaders, named, namesFrom } from './name.ts'
 import { IMAGE_SOURCES, type ImageSource, LINK_SOURCES, type LinkSource } from './name-sources.ts'
 import { isSmallPart } from './part-size.ts'
@@ -27,6 +27,7 @@ export class AddressNames {
   readonly #page: PageModel
   readonly #slots: SlotNames
   readonly #headers: ReadonlyMap<Slot, string>
+  readonly #folders: LinkFolders
   /** The names of the texts that were read at a slot. */
   readonly #textAt = new Map<Slot, Name>()
   /** The names of all texts in a slot. */
@@ -40,10 +41,12 @@ export class AddressNames {
     slots: SlotNames,
     headers: ReadonlyMap<Slot, string>,
     names: ReadonlyMap<TypedColumn, Name>,
+    folders: LinkFolders,
   ) {
     this.#page = page
     this.#slots = slots
     this.#headers = headers
+    this.#folders = folders
     for (const [{ slot, source }, name] of names) {
       if (source !== 'text') continue
       this.#textAt.set(slot, name)
@@ -163,12 +166,12 @@ export class AddressNames {
 
   /** What the addresses lead to: `/author/ann`. */
   #byFolder({ cells }: TypedColumn): Name | undefined {
-    const name = nameByFolder(cells)
+    const name = this.#folders.nameOf(cells)
     return name === undefined ? undefined : { name: `${name}_link`, by: 'addresses', yields: true }
   }
 
   #byAnyFolder({ cells }: TypedColumn): Name | undefined {
-    const folder = nameByAnyFolder(cells)
+    const folder = this.#folders.anyNameOf(cells)
     return folder === undefined ? undefined : linkOf(named(folder, 'addresses'))
   }
 

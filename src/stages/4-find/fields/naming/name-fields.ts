@@ -3,6 +3,7 @@ import { KNOWN_WORD } from '../class-words.ts'
 import { type Field, presentCells, withoutSpan } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { hasItems, pathOf, type Slot } from '../slot.ts'
+import { LinkFolders } from './address-folder.ts'
 import { AddressNames } from './address-name.ts'
 import { nameByContent } from './content-name.ts'
 import { uniqueNames } from './field-name.ts'
@@ -70,6 +71,7 @@ class Naming {
   readonly #columns: readonly TypedColumn[]
   readonly #slots: SlotNames
   readonly #headers: ReadonlyMap<Slot, string>
+  readonly #folders: LinkFolders
   readonly #readers: NameReaders<TextSource, TypedColumn>
   /** The names that each column may have, best first. */
   readonly #candidates = new Map<TypedColumn, Name[]>()
@@ -83,7 +85,8 @@ class Naming {
       page,
       columns.map(({ slot }) => slot),
     )
-    const texts = new TextNames(page, columns, this.#slots, this.#headers)
+    this.#folders = new LinkFolders(columns)
+    const texts = new TextNames(page, columns, this.#slots, this.#headers, this.#folders)
     this.#readers = texts.readers(column => this.#names.get(column) ?? this.#candidates.get(column)?.[0])
   }
 
@@ -101,7 +104,7 @@ class Naming {
     this.#dropSiteWords(texts)
     for (const column of texts) if (!this.#names.has(column)) this.#give(column, this.#candidates.get(column)![0])
     this.#makeUnique(texts)
-    const addresses = new AddressNames(this.#page, this.#slots, this.#headers, this.#names)
+    const addresses = new AddressNames(this.#page, this.#slots, this.#headers, this.#names, this.#folders)
     // Pictures first: links around them are named after them.
     const others = this.#columns.filter(isAddress).sort((a, b) => Number(a.kind === 'link') - Number(b.kind === 'link'))
     for (const column of others) this.#give(column, addresses.nameOf(column))

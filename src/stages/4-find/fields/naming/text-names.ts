@@ -8,7 +8,7 @@ import { isCrossedOut, isNamedStruck, MAX_LABEL_LENGTH } from '../parts.ts'
 import { MOST_SHARE, sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { contentWord, contradicts, type NameSense } from '../words/content-words.ts'
-import { nameByFolder } from './address-folder.ts'
+import type { LinkFolders } from './address-folder.ts'
 import { arePhrases, areSentences, isProse, leadsToAuthor, nameByContent } from './content-name.ts'
 import { nameByLinkedData, type PropertyNames, readJsonLd } from './json-ld.ts'
 import { nameByClasses, nameByNames } from './known-names.ts'
@@ -39,6 +39,7 @@ export class TextNames {
   readonly #columns: readonly TypedColumn[]
   readonly #slots: SlotNames
   readonly #headers: ReadonlyMap<Slot, string>
+  readonly #folders: LinkFolders
   readonly #properties: PropertyNames
   readonly #oldPrices: ReadonlySet<TypedColumn>
   /** The texts in a slot; several of the same kind side by side, such as tags, count as one. */
@@ -47,11 +48,18 @@ export class TextNames {
   /** The text in a cell that its header names: most records have it. */
   readonly #headed = new Map<Slot, TypedColumn>()
 
-  constructor(page: PageModel, columns: readonly TypedColumn[], slots: SlotNames, headers: ReadonlyMap<Slot, string>) {
+  constructor(
+    page: PageModel,
+    columns: readonly TypedColumn[],
+    slots: SlotNames,
+    headers: ReadonlyMap<Slot, string>,
+    folders: LinkFolders,
+  ) {
     this.#page = page
     this.#columns = columns
     this.#slots = slots
     this.#headers = headers
+    this.#folders = folders
     this.#properties = readJsonLd(page)
     this.#oldPrices = findOldPrices(page, columns)
     for (const column of columns) {
@@ -74,7 +82,7 @@ export class TextNames {
   readers(nameOf: (column: TypedColumn) => Name | undefined): NameReaders<TextSource, TypedColumn> {
     const slots = this.#slots
     return {
-      'alternative text': ({ source }) => (source === '@alt' ? { name: 'image_alt', by: 'attribute alt' } : undefined),
+      'alternative text': column => alternativeName(column),
       'header cell': column => this.#header(column),
       label: column => this.#ask(column, at => labelName(at.label)),
       'label attribute': column => this.#ask(column, at => slots.labelAttribute(at)),
@@ -179,7 +187,7 @@ export class TextNames {
       column =>
         column.kind === 'link' && (column.slot === slot || column.slot === slot.parent || column.slot.parent === slot),
     )
-    const name = links && nameByFolder(links.cells)
+    const name = links && this.#folders.nameOf(links.cells)
     return name === undefined ? undefined : { name, by: 'address of its link', yields: true }
   }
 
@@ -265,6 +273,12 @@ const fitting = (name: Name | undefined, { kind }: TypedColumn): Name | undefine
   name && contradicts(name.name, kind) ? undefined : name
 
 const asAnyWord = (name: Name | undefined): Name | undefined => name && { ...name, isAnyWord: true as const }
+
+/** "4 of 5 stars" says more than that it is about a picture. */
+function alternativeName(column: TypedColumn): Name | undefined {
+  if (column.source !== '@alt') return undefined
+  return (column.kind === 'number' ? nameByContent(column) : undefined) ?? { name: 'image_alt', by: 'attribute alt' }
+}
 
 /** A flag is named by its words. */
 function flagName({ kind, cells }: TypedColumn): Name | undefined {
