@@ -578,7 +578,7 @@ describe('names', () => {
     expect(nameOf(tree => html.replace('TREE', tree))[0]).toBe(name)
   })
 
-  test.each(['forum/member.php?u=', 'forum/membre', 'forum/index.php?action=profile;u='])(
+  test.each(['forum/memberlist.php?mode=viewprofile&u=', 'forum/membre', 'forum/index.php?action=profile;u='])(
     'a link to /%s5 is a user, and the folder of all links names none of them',
     address => {
       const topic = (at: number): string =>
