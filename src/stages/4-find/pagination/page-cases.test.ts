@@ -126,6 +126,12 @@ describe('what is at the end of a list leads to the rest of it', () => {
   })
 })
 
+test('an icon that is called next leads on, on its own path, by parameters of any name', () => {
+  const pager =
+    '<table><tr><td class="ms-paging">1 - 10</td><td><a title="Next" href="/Tasks.aspx?Paged=TRUE&amp;p_ID=10&amp;View=a"><img src="/n.gif" alt="Next"></a></td></tr></table>'
+  expect(answerFor({ url: '/Tasks.aspx', list: 'table', pager })).toBe('/Tasks.aspx?Paged=TRUE&p_ID=10&View=a')
+})
+
 describe('what is not the next page', () => {
   test.each<[string, PageCase]>([
     [
