@@ -20,8 +20,8 @@ export interface NextPageOptions {
  * arrows, and there is no address that could rule them out.
  */
 const EXTRA_WITHOUT_ADDRESS = 0.15
-/** Rules that recognize a pager around a target: with or without an address, it needs less probability. */
-const SEES_PAGER = ['plm::evident_button', 'plm::evident_number']
+/** Rules that recognize a pager around a target, or the rest of the list behind it: it needs less probability. */
+const SEES_PAGER = ['plm::evident_button', 'plm::evident_number', 'plm::evident_rest']
 /** What the rules call impossible, however probable it looks. */
 const RULED_OUT = 'plm::ruled_out'
 /** A second target must be almost certain: pages with two independent pagers are rare. */

@@ -104,8 +104,44 @@ describe('what the page declares on its own path is the next page', () => {
   })
 })
 
+describe('what is at the end of a list leads to the rest of it', () => {
+  test.each<[string, PageCase, string]>([
+    [
+      'more, from a time of which the address gives no name',
+      { url: '/log?n=30', list: 'list', pager: '<a class="button" href="/log?n=30&amp;b=2023-04-12+19:00">More &darr;</a>' }, // biome-ignore format: one line
+      '/log?n=30&b=2023-04-12+19:00',
+    ],
+    [
+      'a word for next, and what comes first on the next page',
+      { url: '/wiki/Special:AllPages', list: 'list', pager: '<div class="nav"><a href="/w/index.php?title=Special:AllPages&amp;from=Ferry">Next page (Ferry)</a></div>' }, // biome-ignore format: one line
+      '/w/index.php?title=Special:AllPages&from=Ferry',
+    ],
+    [
+      'less recent changes, by a button of a form',
+      { url: '/changes', list: 'list', pager: '<form class="older" action="/changes"><input type="hidden" name="first" value="20"><button type="submit">&lt;&lt; less recent</button></form>' }, // biome-ignore format: one line
+      'button /form[1]/button[1]',
+    ],
+  ])('%s', (_, page, expected) => {
+    expect(answerFor(page)).toBe(expected)
+  })
+})
+
+test('an icon that is called next leads on, on its own path, by parameters of any name', () => {
+  const pager =
+    '<table><tr><td class="ms-paging">1 - 10</td><td><a title="Next" href="/Tasks.aspx?Paged=TRUE&amp;p_ID=10&amp;View=a"><img src="/n.gif" alt="Next"></a></td></tr></table>'
+  expect(answerFor({ url: '/Tasks.aspx', list: 'table', pager })).toBe('/Tasks.aspx?Paged=TRUE&p_ID=10&View=a')
+})
+
 describe('what is not the next page', () => {
   test.each<[string, PageCase]>([
+    [
+      'a month of a calendar, where the page itself names none',
+      { url: '/events', list: 'list', pager: '<table class="calendar"><caption><a href="/events?month=4">«</a> May 2023 <a href="/events?month=6">»</a></caption><tr><td>1</td><td>2</td><td>3</td></tr></table>' }, // biome-ignore format: one line
+    ],
+    [
+      'arrows between two selections, hebrew, above numbers of pages',
+      { url: '/issues', lang: 'he', dir: 'rtl', list: 'table', pager: '<form><table><tr><td><select multiple><option>א</option></select></td><td><span><span><input type="button" value="&larr;"><input type="button" value="&rarr;"></span></span></td><td><select multiple><option>ב</option></select></td></tr></table></form><p><a href="/issues?page=1">1</a> <a href="/issues?page=2">2</a> <b>3</b></p>' }, // biome-ignore format: one line
+    ],
     [
       'records whose addresses look like page numbers',
       { url: '/works', list: 'one', pager: `<ul class="works">${NAMES.map((name, i) => `<li class="root"><div><a href="/works/p${i}">${name} above the old mill</a><p>Kept dry since ${name} left, by hand.</p></div></li>`).join('')}</ul>` }, // biome-ignore format: one line

@@ -7,6 +7,7 @@ const MAX_COUNTED_DEPTH = 30
 /** How measures are weighed: shares and counts by their order of magnitude, so that no single large one decides. */
 const SCALES: Readonly<Record<string, (measure: number) => number>> = {
   'text share': share => Math.log(share + 0.001),
+  'share of the matter': share => Math.log(share + 0.001),
   'area share': share => Math.log(share + 0.001),
   records: count => Math.log(Math.log(count + 0.7)),
   likeness: likeness => Math.log(likeness + 0.05),

@@ -53,6 +53,8 @@ export function measureRegion(
     'text share':
       (shown + PICTURE_CHARACTERS * inAll(content.pictures)) /
       (content.shown[page.nodeCount]! + PICTURE_CHARACTERS * content.pictures[page.nodeCount]! || 1),
+    'share of the matter': inAll(content.matter) / (content.matter[page.nodeCount]! || 1),
+    'matter before': content.matter[records[0]![0]!]! / (content.matter[page.nodeCount]! || 1),
     'taking turns': takesTurns(shingler, records.slice(0, MAX_MEASURED_RECORDS)),
     'share of its part': shown / (within(content, content.shown, root) || 1),
     ...shape(content, shingler, sample),

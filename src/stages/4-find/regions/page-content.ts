@@ -4,6 +4,7 @@ import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../..
 import { PICTURE_ELEMENTS } from '../../2-model/pictures.ts'
 import { between, sumNodes } from '../../2-model/running-sums.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import { framesPage } from './page-parts.ts'
 import { markRawElements } from './raw-nodes.ts'
 import type { RecordNodes } from './region.ts'
 
@@ -19,6 +20,8 @@ export interface PageContent {
   readonly links: Float64Array
   readonly pictures: Float64Array
   readonly headings: Float64Array
+  /** The visible characters of the page's own content: not in its menus, head, foot, side bars, and dialogs. */
+  readonly matter: Float64Array
   /** Characters of sentences, not of names or labels. */
   readonly prose: Float64Array
   /** Characters of all texts, visible or not. */
@@ -51,12 +54,14 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
   const selection = innermostOf(page, node => isSelection[tag[node]!] === 1)
   const seen = (node: NodeId): number => (visible[node] && selection[node]! < 0 ? length(node) : 0)
+  const around = innermostOf(page, framesPage(page))
   const isProse = (node: NodeId): boolean =>
     !isLinked(node) && readingLength(page.text, textStart[node]!, textStart[node]! + seen(node)) >= MIN_PROSE_LENGTH
   return {
     page,
     texts: sumNodes(page, node => Number(length(node) > 0)),
     shown: sumNodes(page, seen),
+    matter: sumNodes(page, node => (around[node]! < 0 ? seen(node) : 0)),
     written: sumNodes(page, length),
     linked: sumNodes(page, node => (isLinked(node) ? seen(node) : 0)),
     links: sumNodes(page, node => Number(tag[node] === anchor)),

@@ -67,7 +67,7 @@ const isList = (groups: readonly Sibling[][]): boolean =>
 function fromEachStart(content: PageContent, siblings: readonly Sibling[], clusterOf: ClusterOf): Sibling[][][] {
   const found: Sibling[][][] = []
   for (const start of startKinds(content, siblings)) {
-    const groups = withoutHeadings(content.page, siblings, fromStarts(siblings, start))
+    const groups = withoutHeadings(content, siblings, fromStarts(siblings, start))
     if (headsLists(content, groups)) continue
     const sound =
       isApart(siblings, start, clusterOf) || headsLines(content, groups)
@@ -85,7 +85,7 @@ const MIN_FOLLOWERS_OF_HEADING = 1.5
 /**
  * Groups of a heading with one text, followed by similar siblings with more texts each: the siblings are the records,
  * such as events below a day. Paragraphs have more texts only because of links and emphasis. Below a date, the siblings
- * may have a single text if it is a link, as in the archive of a blog.
+ * may have a single text if it is a link, as in the archive of a blog, and one date with several of them is enough.
  */
 function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
   const textsIn = ({ node }: Sibling): number => within(content, content.texts, node)
@@ -94,7 +94,7 @@ function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean
   // Months below a year are headings, too.
   const followers = isDated ? below.filter(({ node }) => !isDateLine(content, node)) : below
   if (
-    followers.length < MIN_FOLLOWERS_OF_HEADING * groups.length ||
+    (isDated ? followers.length <= groups.length : followers.length < MIN_FOLLOWERS_OF_HEADING * groups.length) ||
     groups.some(([start]) => textsIn(start!) > 1 && !isDated)
   )
     return false
@@ -178,17 +178,21 @@ function readSiblings(
       siblings.push({ node: -1, kind: separator })
     }
     breaks = 0
-    siblings.push({
-      node: child,
-      kind:
-        page.tag[child] === TEXT_TAG
-          ? kinds.ofText(page.visual?.style[child] ?? 0)
-          : kinds.of(child, page.tag[child]!, isEmphasized(content, child)),
-    })
+    siblings.push({ node: child, kind: kindOf(content, kinds, child) })
     if (kinds.count > MAX_KINDS) return { siblings: [], separator: undefined }
   }
   return { siblings, separator }
 }
+
+function kindOf(content: PageContent, kinds: Kinds, child: NodeId): number {
+  const { page } = content
+  const tag = page.tag[child]!
+  if (tag === TEXT_TAG) return kinds.ofText(page.visual?.style[child] ?? 0)
+  return DEFINING.has(tagOf(page, child)) ? kinds.ofTag(tag) : kinds.of(child, tag, isEmphasized(content, child))
+}
+
+/** A term and what is said about it. */
+const DEFINING = new Set(['dt', 'dd'])
 
 /** Whether an element is a single text in bold: a title among siblings that are built the same. */
 function isEmphasized(content: PageContent, node: NodeId): boolean {
@@ -198,9 +202,13 @@ function isEmphasized(content: PageContent, node: NodeId): boolean {
 
 const EMPHASIS = new Set(['b', 'strong'])
 
+/** Siblings with the same class names are of one kind if they share this much: a title with and without remarks. */
+const MIN_NAMED_KIND_LIKENESS = 0.12
+
 interface KnownKind {
   readonly tag: number
   readonly isBold: boolean
+  readonly names: string
   readonly shingles: Shingles
   readonly kind: number
 }
@@ -209,6 +217,7 @@ class Kinds {
   readonly #shingler: Shingler
   readonly #known: KnownKind[] = []
   readonly #texts = new Map<number, number>()
+  readonly #tags = new Map<number, number>()
   readonly #same = new Map<number, Map<number, number>>()
   count = 0
 
@@ -221,9 +230,18 @@ class Kinds {
   }
 
   ofText(style: number): number {
-    let kind = this.#texts.get(style)
-    if (kind === undefined) this.#texts.set(style, (kind = this.reserve()))
+    return this.#numberOf(this.#texts, style)
+  }
+
+  #numberOf(known: Map<number, number>, key: number): number {
+    let kind = known.get(key)
+    if (kind === undefined) known.set(key, (kind = this.reserve()))
     return kind
+  }
+
+  /** Terms are of one kind, and so are definitions, whatever is in them. */
+  ofTag(tag: number): number {
+    return this.#numberOf(this.#tags, tag)
   }
 
   of(node: NodeId, tag: number, isBold: boolean): number {
@@ -234,15 +252,14 @@ class Kinds {
     let kind = same.get(key)
     if (kind === undefined) {
       const shingles = this.#shingler.structureOf(node)
+      const names = this.#shingler.classKeyOf(node)
+      const isAlike = (each: KnownKind): boolean =>
+        shingleLikeness(each.shingles, shingles) >=
+        (names !== '' && names === each.names ? MIN_NAMED_KIND_LIKENESS : MIN_SAME_KIND_LIKENESS)
       kind =
-        this.#known.find(
-          each =>
-            each.tag === tag &&
-            each.isBold === isBold &&
-            shingleLikeness(each.shingles, shingles) >= MIN_SAME_KIND_LIKENESS,
-        )?.kind ?? this.reserve()
+        this.#known.find(each => each.tag === tag && each.isBold === isBold && isAlike(each))?.kind ?? this.reserve()
       same.set(key, kind)
-      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, shingles, kind })
+      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, names, shingles, kind })
     }
     return kind
   }
@@ -275,7 +292,8 @@ function fromStarts(siblings: readonly Sibling[], start: number): Sibling[][] {
  * of the kinds that are right above the first group, or headings of a higher level than the groups start with; and they
  * are nowhere else in a group.
  */
-function withoutHeadings(page: PageModel, siblings: readonly Sibling[], groups: Sibling[][]): Sibling[][] {
+function withoutHeadings(content: PageContent, siblings: readonly Sibling[], groups: Sibling[][]): Sibling[][] {
+  const { page } = content
   const [first] = groups[0] ?? []
   if (!first) return groups
   const above = siblings.slice(0, siblings.indexOf(first)).at(-1)?.kind
@@ -284,10 +302,12 @@ function withoutHeadings(page: PageModel, siblings: readonly Sibling[], groups: 
     kind === above || (level > 0 && levelOf(page, { node }) > 0 && levelOf(page, { node }) < level)
   const cut = groups.map(group => group.slice(0, group.findLastIndex(sibling => !may(sibling)) + 1))
   const inside = new Set(cut.flatMap(group => group.slice(1).map(({ kind }) => kind)))
-  // What most groups end with is a part of the records.
+  // What most groups end with is a part of the records, unless it is a day: most days may have one record.
   const ends = countEach(groups.flatMap((group, at) => group.slice(cut[at]!.length).map(({ kind }) => kind)))
   const isHeading = (sibling: Sibling): boolean =>
-    may(sibling) && !inside.has(sibling.kind) && ends.get(sibling.kind)! <= MIN_USUAL_SHARE * groups.length
+    may(sibling) &&
+    !inside.has(sibling.kind) &&
+    (ends.get(sibling.kind)! <= MIN_USUAL_SHARE * groups.length || isDateLine(content, sibling.node))
   return groups.map(group => group.slice(0, group.findLastIndex(sibling => !isHeading(sibling)) + 1))
 }
 
