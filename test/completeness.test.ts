@@ -77,6 +77,54 @@ describe('a pager that goes on', () => {
   })
 })
 
+describe('a walk that starts in the middle', () => {
+  const pages = (behind: (at: number) => string): Record<string, string> =>
+    Object.fromEntries(
+      upTo(4).map(at => [at === 1 ? '/' : `/?page=${at}`, page(items(8 * at - 7, 8 * at), behind(at))]),
+    )
+  const at = (number: number): string => (number === 1 ? '/' : `/?page=${number}`)
+  const link = (number: number, words: string): string =>
+    number >= 1 && number <= 4 ? `<a href="${at(number)}">${words}</a>` : ''
+  test.each<[string, (at: number) => string]>([
+    [
+      'numbers',
+      current =>
+        `<p class="pagination">${upTo(4)
+          .map(n => (n === current ? `<b>${n}</b>` : link(n, `${n}`)))
+          .join(' ')}</p>`,
+    ],
+    ['words', current => `<p>${link(current - 1, 'Previous')} ${link(current + 1, 'Next')}</p>`],
+    ['German words', current => `<p>${link(current - 1, 'zurück')} | ${link(current + 1, 'weiter')}</p>`],
+    ['signs', current => `<div class="pager">${link(current - 1, '‹')} ${link(current + 1, '›')}</div>`],
+  ])('is not complete, and names a page before: %s', async (_, behind) => {
+    for (const start of ['/?page=2', '/?page=3', '/?page=4']) {
+      const { summary } = await harvestPages(pages(behind), {}, start)
+      expect(summary).toMatchObject({ isComplete: false, ending: { kind: 'unread', what: 'earlier' } })
+    }
+    expect(verdictOf(await harvestPages(pages(behind)))).toEqual({ isComplete: true, ending: 'last-page', records: 32 })
+  })
+
+  test('is complete as far as asked', async () => {
+    const { summary } = await harvestPages(
+      pages(n => `<p>${link(n - 1, 'Previous')} ${link(n + 1, 'Next')}</p>`),
+      { pages: 1 },
+      '/?page=3',
+    )
+    expect(summary).toMatchObject({ isComplete: true, ending: { kind: 'as-asked' } })
+  })
+
+  test('counts from its first page on what the page states', async () => {
+    const stated = Object.fromEntries(
+      Object.entries(pages(n => `<p>${link(n - 1, 'Previous')} ${link(n + 1, 'Next')}</p>`)).map(([url, html], at) => [
+        url,
+        html.replace('<h1>', `<p>${8 * at + 1}–${8 * at + 8} of 32</p><h1>`),
+      ]),
+    )
+    const { summary } = await harvestPages(stated, {}, '/?page=3')
+    expect(summary).toMatchObject({ isComplete: false, records: 16 })
+  })
+})
+
 describe('what needs a browser', () => {
   test.each([
     ['a button that loads more', '<div><button type="button" class="load-more">Load more</button></div>'],

@@ -86,6 +86,8 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
   switch (ending.what) {
     case 'pages':
       return `the pager shows page ${ending.number}, but ${ending.because}`
+    case 'earlier':
+      return `the list starts before the first page that was read: ${ending.url} was not read. Start from its first page to read all`
     case 'clicks':
       return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
     case 'scrolling':
@@ -110,9 +112,16 @@ interface Counts {
   readonly read: number
 }
 
-/** The ending of a walk once its records are counted: if all that the page states were read, no page is missing. */
+/**
+ * The ending of a walk once its records are counted: if all that the page states were read, no page is missing. What is
+ * stated is counted from the first page on, so it says nothing about pages before it.
+ */
 export const settledEnding = (ending: Ending, { announced, read }: Counts): Ending =>
-  ending.kind === 'unread' && ending.what !== 'siblings' && announced !== undefined && read >= announced
+  ending.kind === 'unread' &&
+  ending.what !== 'siblings' &&
+  ending.what !== 'earlier' &&
+  announced !== undefined &&
+  read >= announced
     ? { kind: 'last-page' }
     : ending
 

@@ -31,6 +31,8 @@ export const progressSchema = z.strictObject({
     .object({ kind: z.enum(SIBLING_KINDS), untried: z.array(z.string()), missed: z.array(z.string()) })
     .readonly()
     .optional(),
+  /** Pages of the list that come before the first page: the walk started behind them. */
+  earlier: z.array(z.string()).readonly().optional(),
 })
 
 export type Progress = Readonly<z.infer<typeof progressSchema>>

@@ -101,6 +101,7 @@ export class WalkState {
   declare emptyPages: number
   declare datesOnly: number
   declare siblings: Progress['siblings']
+  declare earlier: Progress['earlier']
   /** The number of moves to repeat because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
@@ -315,14 +316,11 @@ export function beginWalk(
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
   const { analysis } = partsFor(parts, domain)
+  const records = rows.map(({ nodes }) => nodes)
   // One page needs no rules about others.
-  const siblings =
-    parts.options.pages === 1
-      ? undefined
-      : analysis.findSiblings(
-          view.annotated,
-          rows.map(({ nodes }) => nodes),
-        )
+  const isOne = parts.options.pages === 1
+  const siblings = isOne ? undefined : analysis.findSiblings(view.annotated, records)
+  const earlier = isOne ? [] : analysis.findEarlierPages(view.annotated, records)
   memory.visit(placeOfUrl(start), 1)
   memory.visit(placeOfUrl(view.url), 1)
   const progress = {
@@ -336,6 +334,7 @@ export function beginWalk(
     ...(siblings
       ? { siblings: { kind: siblings.kind, untried: siblings.pages.map(({ url }) => url), missed: [] } }
       : {}),
+    ...(earlier.length > 0 ? { earlier } : {}),
   }
   const state = new WalkState(parts, { domain, view, template, rows, progress, memory, ...(ahead ? { ahead } : {}) })
   if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
