@@ -168,6 +168,13 @@ describe('sibling pages', () => {
     const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/a')
     expect(numbersOf(harvested)).toEqual(upTo(17))
     expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 17 })
+    const letter = ({ values }: Harvested['records'][number]): string | undefined => values['letter']?.text
+    expect(harvested.records.map(letter).join('')).toBe('AAAAABBBBBBBCEEEE')
+  })
+
+  test('read or not, give no column if there is only one part', async () => {
+    const { records } = await harvestPages(BY_LETTER, {}, '/a')
+    expect(Object.keys(records[0]!.values)).not.toContain('letter')
   })
 
   test('come after the page that the walk starts from', async () => {

@@ -87,7 +87,7 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
     case 'pages':
       return `the pager shows page ${ending.number}, but ${ending.because}`
     case 'earlier':
-      return `the list starts before the first page that was read: ${ending.url} was not read. Start from its first page to read all`
+      return `the first page links to another page of the list, which was not read: ${ending.url}. Start from the first page of the list to read all`
     case 'clicks':
       return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
     case 'scrolling':

@@ -124,13 +124,14 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
 export async function goToSibling(state: WalkState): Promise<WalkStep | 'again' | undefined> {
   if (!state.parts.options.siblings) return undefined
   while (state.siblings?.untried[0] !== undefined) {
-    const { kind, untried, missed } = state.siblings
+    const { untried, missed, labels } = state.siblings
     const [url, ...others] = untried as [string, ...string[]]
-    state.siblings = { kind, untried: others, missed }
+    state.siblings = { ...state.siblings, untried: others }
     if (state.pageAt(url) !== undefined) continue
     const step = await tryFollow(state, url)
-    if (step === 'again' || (step && 'view' in step)) return step
-    if (step?.ending.kind === 'lost' || !step) state.siblings = { kind, untried: others, missed: [...missed, url] }
+    if (step === 'again') return step
+    if (step && 'view' in step) return { ...step, part: labels?.[url] }
+    if (step?.ending.kind === 'lost' || !step) state.siblings = { ...state.siblings, missed: [...missed, url] }
   }
   return undefined
 }
