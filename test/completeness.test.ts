@@ -177,6 +177,29 @@ describe('sibling pages', () => {
     expect(Object.keys(records[0]!.values)).not.toContain('letter')
   })
 
+  test('of days keep what happens on two of them, and a day that is like another one is named', async () => {
+    const days = ['Mon', 'Tue', 'Wed']
+    const nav = (day: string): string =>
+      `<p>${days.map(each => (each === day ? `<b>${each}</b>` : `<a href="/${each}">${each}</a>`)).join(' | ')}</p>`
+    const harvested = await harvestPages(
+      {
+        '/Mon': page(items(1, 5), '', nav('Mon')),
+        '/Tue': page(items(3, 8), '', nav('Tue')),
+        '/Wed': page(items(1, 5), '', nav('Wed')),
+      },
+      { siblings: true },
+      '/Mon',
+    )
+    expect(numbersOf(harvested)).toEqual([...upTo(5), 3, 4, 5, 6, 7, 8])
+    expect(harvested.records.map(({ values }) => values['day']?.text).join()).toBe(
+      'Mon,Mon,Mon,Mon,Mon,Tue,Tue,Tue,Tue,Tue,Tue',
+    )
+    expect(harvested.summary).toMatchObject({
+      isComplete: false,
+      ending: { what: 'siblings', isTried: true, urls: [expect.stringMatching(/Wed$/)] },
+    })
+  })
+
   test('come after the page that the walk starts from', async () => {
     const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/e')
     expect(numbersOf(harvested)).toEqual([14, 15, 16, 17, ...upTo(13)])

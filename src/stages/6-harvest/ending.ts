@@ -97,7 +97,7 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
       const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`
       const family = `${pages} (${FAMILIES[ending.family]})`
       return ending.isTried
-        ? `the list was not found on ${family}: ${ending.urls[0]}${count > 1 ? ' …' : ''}`
+        ? `no new records were found on ${family}: ${ending.urls[0]}${count > 1 ? ' …' : ''}`
         : `${family} ${count === 1 ? 'was' : 'were'} not read; --siblings (in a job: siblings: true) reads them, too`
     }
   }

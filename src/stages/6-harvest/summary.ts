@@ -42,7 +42,7 @@ type Unread =
   | { readonly what: 'clicks' | 'scrolling' }
   /** The list has pages before the first one that was read, this one among them. */
   | { readonly what: 'earlier'; readonly url: string }
-  /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: the list was not found on them. */
+  /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: they have no such list, or nothing new. */
   | {
       readonly what: 'siblings'
       readonly family: SiblingKind

@@ -26,7 +26,7 @@ export const progressSchema = z.strictObject({
   emptyPages: z.int(),
   /** Consecutive pages with nothing but other dates. */
   datesOnly: z.int(),
-  /** The sibling pages of the first page: those that were not tried yet, and those that the list was not found on. */
+  /** The sibling pages of the first page: those that were not tried yet, and those without the list, or with nothing new. */
   siblings: z
     .object({
       kind: z.enum(SIBLING_KINDS),

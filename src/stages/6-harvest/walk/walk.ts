@@ -270,7 +270,9 @@ export async function takeStep(state: WalkState, step: WalkStep): Promise<Walked
   await state.take(step)
   // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
-  const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
+  // What happens on two days is not the same record.
+  const isOtherDay = step.part !== undefined && state.siblings?.kind === 'day'
+  const isKept = (state.parts.options.keepDuplicates || isOtherDay) && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
   const shown = shownPage(state, { number: state.pages, view: step.view, rows })
   return withPart(state, {
