@@ -20,6 +20,7 @@ import type { DescribedRecords } from './stages/4-find/domain/describe-records.t
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-source.ts'
 import type { DomainOptions } from './stages/4-find/domain/find-domain-records.ts'
+import { type EarlierPage, earlierAddresses, findEarlierPages } from './stages/4-find/extent/earlier-pages.ts'
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
@@ -80,6 +81,7 @@ export const analysisOf = (models: Models, options: AnalysisOptions = {}): Analy
 
 function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFinder | undefined): Analysis {
   const { algorithm = 'auto', domain: source, region = 'main', without = [] } = options
+  const lookAround = oncePer((annotated: AnnotatedPage) => findLinks(annotated, models))
   return {
     get annotators() {
       return models.annotators
@@ -109,22 +111,22 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
       const { fields, ...rest } = describeRecords(annotate(page, finder.annotators), records, finder, how)
       return { columns: fields, cells: fields.map(({ cells }) => cells), ...rest }
     },
-    findWays: oncePer(annotated => {
-      const find = (): readonly WayOn[] => {
-        const facts = factReader(annotated)
-        return joinWays(
-          ownWays(annotated, models),
-          findWaysOn(
-            annotated.page,
-            classifyBlocks(annotated, models.links, facts),
-            nextOptions(annotated, models, facts),
-          ),
-        )
-      }
-      return decided(annotated.page, 'how the list continues', find, because => {
-        throw new Undecided(annotated.page.url, because)
-      })
-    }),
+    findWays: annotated =>
+      decided(
+        annotated.page,
+        'how the list continues',
+        () => lookAround(annotated).ways,
+        because => {
+          throw new Undecided(annotated.page.url, because)
+        },
+      ),
+    findEarlierPages: (annotated, records) =>
+      decided(
+        annotated.page,
+        'which pages come before it',
+        () => earlierAddresses(lookAround(annotated).earlier, annotated.page, records),
+        () => [],
+      ),
     findTotal: (annotated, records) =>
       decided(annotated.page, 'how many records it states', () =>
         findStatedTotal(annotated, records, models.extent.totals),
@@ -144,6 +146,14 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
         () => [],
       )!,
   }
+}
+
+/** Where the links of a page lead: on, and back. */
+function findLinks(annotated: AnnotatedPage, models: Models): { ways: readonly WayOn[]; earlier: EarlierPage[] } {
+  const facts = factReader(annotated)
+  const blocks = classifyBlocks(annotated, models.links, facts)
+  const ways = findWaysOn(annotated.page, blocks, nextOptions(annotated, models, facts))
+  return { ways: joinWays(ownWays(annotated, models), ways), earlier: findEarlierPages(annotated.page, blocks.run) }
 }
 
 /** Finds something about a page. If a limit is reached, the page gets a warning, and the answer is `otherwise`. */

@@ -36,6 +36,8 @@ export function timedAnalysis(analysis: Analysis, stopwatch: Stopwatch): Analysi
       stopwatch.time('next', annotated.page.url, () => analysis.findTotal(annotated, records)),
     findSiblings: (annotated, records) =>
       stopwatch.time('next', annotated.page.url, () => analysis.findSiblings(annotated, records)),
+    findEarlierPages: (annotated, records) =>
+      stopwatch.time('next', annotated.page.url, () => analysis.findEarlierPages(annotated, records)),
     findFurtherPages: (annotated, records) =>
       stopwatch.time('next', annotated.page.url, () => analysis.findFurtherPages(annotated, records)),
   }

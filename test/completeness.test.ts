@@ -77,6 +77,54 @@ describe('a pager that goes on', () => {
   })
 })
 
+describe('a walk that starts in the middle', () => {
+  const pages = (behind: (at: number) => string): Record<string, string> =>
+    Object.fromEntries(
+      upTo(4).map(at => [at === 1 ? '/' : `/?page=${at}`, page(items(8 * at - 7, 8 * at), behind(at))]),
+    )
+  const at = (number: number): string => (number === 1 ? '/' : `/?page=${number}`)
+  const link = (number: number, words: string): string =>
+    number >= 1 && number <= 4 ? `<a href="${at(number)}">${words}</a>` : ''
+  test.each<[string, (at: number) => string]>([
+    [
+      'numbers',
+      current =>
+        `<p class="pagination">${upTo(4)
+          .map(n => (n === current ? `<b>${n}</b>` : link(n, `${n}`)))
+          .join(' ')}</p>`,
+    ],
+    ['words', current => `<p>${link(current - 1, 'Previous')} ${link(current + 1, 'Next')}</p>`],
+    ['German words', current => `<p>${link(current - 1, 'zurück')} | ${link(current + 1, 'weiter')}</p>`],
+    ['signs', current => `<div class="pager">${link(current - 1, '‹')} ${link(current + 1, '›')}</div>`],
+  ])('is not complete, and names a page before: %s', async (_, behind) => {
+    for (const start of ['/?page=2', '/?page=3', '/?page=4']) {
+      const { summary } = await harvestPages(pages(behind), {}, start)
+      expect(summary).toMatchObject({ isComplete: false, ending: { kind: 'unread', what: 'earlier' } })
+    }
+    expect(verdictOf(await harvestPages(pages(behind)))).toEqual({ isComplete: true, ending: 'last-page', records: 32 })
+  })
+
+  test('is complete as far as asked', async () => {
+    const { summary } = await harvestPages(
+      pages(n => `<p>${link(n - 1, 'Previous')} ${link(n + 1, 'Next')}</p>`),
+      { pages: 1 },
+      '/?page=3',
+    )
+    expect(summary).toMatchObject({ isComplete: true, ending: { kind: 'as-asked' } })
+  })
+
+  test('counts from its first page on what the page states', async () => {
+    const stated = Object.fromEntries(
+      Object.entries(pages(n => `<p>${link(n - 1, 'Previous')} ${link(n + 1, 'Next')}</p>`)).map(([url, html], at) => [
+        url,
+        html.replace('<h1>', `<p>${8 * at + 1}–${8 * at + 8} of 32</p><h1>`),
+      ]),
+    )
+    const { summary } = await harvestPages(stated, {}, '/?page=3')
+    expect(summary).toMatchObject({ isComplete: false, records: 16 })
+  })
+})
+
 describe('what needs a browser', () => {
   test.each([
     ['a button that loads more', '<div><button type="button" class="load-more">Load more</button></div>'],
@@ -120,6 +168,36 @@ describe('sibling pages', () => {
     const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/a')
     expect(numbersOf(harvested)).toEqual(upTo(17))
     expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 17 })
+    const letter = ({ values }: Harvested['records'][number]): string | undefined => values['letter']?.text
+    expect(harvested.records.map(letter).join('')).toBe('AAAAABBBBBBBCEEEE')
+  })
+
+  test('read or not, give no column if there is only one part', async () => {
+    const { records } = await harvestPages(BY_LETTER, {}, '/a')
+    expect(Object.keys(records[0]!.values)).not.toContain('letter')
+  })
+
+  test('of days keep what happens on two of them, and a day that is like another one is named', async () => {
+    const days = ['Mon', 'Tue', 'Wed']
+    const nav = (day: string): string =>
+      `<p>${days.map(each => (each === day ? `<b>${each}</b>` : `<a href="/${each}">${each}</a>`)).join(' | ')}</p>`
+    const harvested = await harvestPages(
+      {
+        '/Mon': page(items(1, 5), '', nav('Mon')),
+        '/Tue': page(items(3, 8), '', nav('Tue')),
+        '/Wed': page(items(1, 5), '', nav('Wed')),
+      },
+      { siblings: true },
+      '/Mon',
+    )
+    expect(numbersOf(harvested)).toEqual([...upTo(5), 3, 4, 5, 6, 7, 8])
+    expect(harvested.records.map(({ values }) => values['day']?.text).join()).toBe(
+      'Mon,Mon,Mon,Mon,Mon,Tue,Tue,Tue,Tue,Tue,Tue',
+    )
+    expect(harvested.summary).toMatchObject({
+      isComplete: false,
+      ending: { what: 'siblings', isTried: true, urls: [expect.stringMatching(/Wed$/)] },
+    })
   })
 
   test('come after the page that the walk starts from', async () => {

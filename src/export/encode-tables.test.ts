@@ -279,6 +279,7 @@ describe('read by DuckDB', () => {
       ['time', 'date', { text: 'x', value: '2024-05-31T12:30' }, undefined],
       ['instant', 'date', { text: 'x', value: '2024-05-31T12:30:15+02:00' }, undefined],
       ['month', 'date', { text: 'May 2024', value: '2024-05' }, { text: 'x', value: '2024-05-31' }],
+      ['birthday', 'date', { text: '12 May', value: '--05-12' }, { text: '1 June', value: '--06-01' }],
     ])
     const types = await query([table], 'parquet', 'SELECT column_name AS n, column_type AS t FROM (DESCRIBE FROM FILE)')
     expect(Object.fromEntries((types as { n: string; t: string }[]).map(({ n, t }) => [n, t]))).toEqual({
@@ -290,6 +291,7 @@ describe('read by DuckDB', () => {
       time: 'TIMESTAMP',
       instant: 'TIMESTAMP WITH TIME ZONE',
       month: 'VARCHAR',
+      birthday: 'VARCHAR',
     })
     const sql = 'SELECT *, epoch_ms(instant) AS milliseconds FROM FILE'
     const [first, second] = await query([table], 'parquet', sql)
@@ -301,6 +303,7 @@ describe('read by DuckDB', () => {
       time: '2024-05-31 12:30:00',
       milliseconds: String(Date.UTC(2024, 4, 31, 10, 30, 15)),
       month: '2024-05',
+      birthday: '12 May',
     })
     expect(second).toMatchObject({ title: null, price: null, sold: null, day: '1850-01-01' })
   })

@@ -128,10 +128,11 @@ function dateType(values: readonly FlatValue[]): FlatType {
 }
 
 /** The value of a cell, if it has one of its column's type that a file can represent. */
-export function knownValue(kind: ColumnKind, { value }: TableCell): FlatValue {
+export function knownValue(kind: ColumnKind, { text, value }: TableCell): FlatValue {
   switch (kind) {
     case 'date':
-      return typeof value === 'string' ? value : undefined
+      // A day without a year (--05-12) is written as the page shows it: nobody reads the other form.
+      return typeof value === 'string' ? (value.startsWith('--') ? text : value) : undefined
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined
     default:

@@ -84,6 +84,7 @@ const STEPS_AFTER_LIMIT = {
 
 function stepAfterUnread(ending: Ending & { readonly kind: 'unread' }): string {
   if (ending.what === 'pages') return 'Call harvest again; if it ends there again, tell the user what is missing.'
+  if (ending.what === 'earlier') return 'Call harvest again with the address of the first page of the list.'
   if (ending.what !== 'siblings') return 'Call harvest again without static, so that a browser can go on.'
   if (ending.isTried) return `Call harvest with ${ending.urls[0]} to read that part by itself.`
   return 'Call harvest again with siblings: true.'

@@ -69,6 +69,8 @@ export interface Analysis {
   findTotal(annotated: AnnotatedPage, records: readonly RecordNodes[]): StatedTotal | undefined
   /** Other pages that the list is divided into: letters, days, months, years, parts. */
   findSiblings(annotated: AnnotatedPage, records: readonly RecordNodes[]): SiblingPages | undefined
+  /** The addresses of pages of the list that come before this one, as its links show them. */
+  findEarlierPages(annotated: AnnotatedPage, records: readonly RecordNodes[]): readonly string[]
   /** What the pagers of a page show after the current page. */
   findFurtherPages(annotated: AnnotatedPage, records: readonly RecordNodes[]): readonly FurtherPage[]
 }

@@ -86,6 +86,8 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
   switch (ending.what) {
     case 'pages':
       return `the pager shows page ${ending.number}, but ${ending.because}`
+    case 'earlier':
+      return `the first page links to another page of the list, which was not read: ${ending.url}. Start from the first page of the list to read all`
     case 'clicks':
       return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
     case 'scrolling':
@@ -95,7 +97,7 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
       const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`
       const family = `${pages} (${FAMILIES[ending.family]})`
       return ending.isTried
-        ? `the list was not found on ${family}: ${ending.urls[0]}${count > 1 ? ' …' : ''}`
+        ? `no new records were found on ${family}: ${ending.urls[0]}${count > 1 ? ' …' : ''}`
         : `${family} ${count === 1 ? 'was' : 'were'} not read; --siblings (in a job: siblings: true) reads them, too`
     }
   }
@@ -110,9 +112,16 @@ interface Counts {
   readonly read: number
 }
 
-/** The ending of a walk once its records are counted: if all that the page states were read, no page is missing. */
+/**
+ * The ending of a walk once its records are counted: if all that the page states were read, no page is missing. What is
+ * stated is counted from the first page on, so it says nothing about pages before it.
+ */
 export const settledEnding = (ending: Ending, { announced, read }: Counts): Ending =>
-  ending.kind === 'unread' && ending.what !== 'siblings' && announced !== undefined && read >= announced
+  ending.kind === 'unread' &&
+  ending.what !== 'siblings' &&
+  ending.what !== 'earlier' &&
+  announced !== undefined &&
+  read >= announced
     ? { kind: 'last-page' }
     : ending
 

@@ -40,7 +40,9 @@ type Unread =
   | { readonly what: 'pages'; readonly number: number; readonly because: string }
   /** A click or scrolling leads on, which needs a browser. */
   | { readonly what: 'clicks' | 'scrolling' }
-  /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: the list was not found on them. */
+  /** The list has pages before the first one that was read, this one among them. */
+  | { readonly what: 'earlier'; readonly url: string }
+  /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: they have no such list, or nothing new. */
   | {
       readonly what: 'siblings'
       readonly family: SiblingKind

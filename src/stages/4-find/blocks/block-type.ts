@@ -19,6 +19,8 @@ export interface BlockDefinition {
   readonly classes: readonly string[]
   /** Classes whose blocks show a number: a label of one without is a mistake. */
   readonly numeric?: readonly string[]
+  /** Relations that its rules also answer, beside the features: not learned from. */
+  readonly claims?: readonly string[]
   /** Names of feature relations without their namespace, by group. */
   readonly features: Readonly<Record<string, readonly string[]>>
   /** Pages of a pagination corpus hardly ever have such a block: they are negative examples. */

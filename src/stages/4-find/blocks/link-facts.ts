@@ -73,6 +73,15 @@ export const LINK_RELATIONS: readonly FactRelation<Links>[] = [
     (address, own) => address.host === own.host && own.path !== '' && address.path.startsWith(`${own.path}/`),
   ),
   claim(
+    'url::shallower',
+    'the address of N is that of the page without its last parts or its parameters',
+    (address, own) =>
+      address.host === own.host &&
+      address.place !== own.place &&
+      (own.path === address.path || own.path.startsWith(`${address.path}/`)) &&
+      address.parameters.every(parameter => own.parameters.includes(parameter)),
+  ),
+  claim(
     'url::other_words',
     "the path of N's address has as many parts as that of the page, but differs in more than numbers",
     (address, own) =>

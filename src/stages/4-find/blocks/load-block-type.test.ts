@@ -124,7 +124,7 @@ describe('a block type whose folder is wrong says which file, and what to do:', 
 
   test('shared rules that there are not', () => {
     expect(complaintOf({ 'block.json': { ...DEFINITION, uses: ['number-row'] } })).toBe(
-      'red/block.json: "uses" may only name shared rules: main-list, number-rows, page-parts, target-words',
+      'red/block.json: "uses" may only name shared rules: main-list, number-rows, page-parts, target-words, time-order',
     )
   })
 

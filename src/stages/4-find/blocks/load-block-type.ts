@@ -77,6 +77,7 @@ function problemsOf(definition: Partial<BlockDefinition>): string[] {
     `"uses" may only name shared rules: ${listSharedRules().join(', ')}`,
   )
   must(isTexts(definition.limits ?? []), '"limits" must be a list of texts')
+  must(isTexts(definition.claims ?? []), '"claims" must be a list of relations')
   const { pagesOf } = definition
   const borrowed = Object.values(pagesOf?.labels ?? {})
   must(
@@ -133,7 +134,7 @@ export function compileBlock(folder: string, definition: BlockDefinition, profil
   const shared = ['std', ...(definition.uses ?? [])].map(sharedRules)
   const sources = [...shared, join(folder, 'rules.dl')].map(file => ({ file, text: readText(file) }))
   const candidates = definition.several ? [BLOCKS, MEMBERS] : [NODES_OF_INTEREST]
-  const outputs = [...candidates, ...featureRelations(definition, profile)]
+  const outputs = [...candidates, ...featureRelations(definition, profile), ...(definition.claims ?? [])]
   try {
     return openProgram(sources, { inputs: FACT_RELATIONS, outputs })
   } catch (error) {

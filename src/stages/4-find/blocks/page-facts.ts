@@ -5,6 +5,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { ANNOTATION_RELATIONS, readAnnotationFacts } from '../../3-annotate/relations.ts'
 import { LINK_RELATIONS, readLinks } from './link-facts.ts'
 import { NAME_RELATION } from './name-facts.ts'
+import { TIME_RELATION } from './time-facts.ts'
 
 /** Every fact that the rules of a block type may use. */
 export const FACT_RELATIONS: readonly (RelationDeclaration & { readonly means: string })[] = [
@@ -12,6 +13,7 @@ export const FACT_RELATIONS: readonly (RelationDeclaration & { readonly means: s
   ...ANNOTATION_RELATIONS,
   ...LINK_RELATIONS,
   NAME_RELATION,
+  TIME_RELATION,
 ]
 
 /** The requested facts of a page, and no others. */
@@ -35,6 +37,7 @@ export function factReader(annotated: AnnotatedPage): FactReader {
       ...readAnnotationFacts(annotated, names),
       ...(links ? readRelations(LINK_RELATIONS, links, names) : []),
       ...readRelations([NAME_RELATION], page, names),
+      ...readRelations([TIME_RELATION], annotated, names),
     ])
       known.set(name, rows)
     return new Map(requested.flatMap(name => (known.has(name) ? [[name, known.get(name)!]] : [])))

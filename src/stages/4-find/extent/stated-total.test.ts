@@ -100,6 +100,7 @@ describe('a page states none', () => {
     ['Rated 4 of 5', 'a rating'],
     ['<h2>Issue 250</h2>', 'one of many'],
     ['Item 230', 'one of many'],
+    ['<h2>Sale 250 – results</h2>', 'a name before a dash'],
     ['Model 300', 'a name'],
     ['Before the 50 best restaurants are announced next week, we look at what makes a good lamp for a table.', 'prose'],
     ['since 1998', 'a year'],

@@ -51,10 +51,14 @@ export function findStatedPages(
   return stated.map(([page]) => ({ number: (page as number) + 1, url: undefined }))
 }
 
+/** A dash between two parts of a text; that of a range has no spaces, or numbers around it. */
+const DASH = /(?<=\s)[–—-](?=\s+\p{L})/gu
+
 function runTotals(annotated: AnnotatedPage, records: readonly RecordNodes[], rules: Program): Run {
   const { page } = annotated
   const facts = new Facts()
   facts.add('list::count', records.length)
+  for (const { index } of page.text.matchAll(DASH)) facts.add('text::dash', index)
   for (const nodes of records) facts.add('list::record', page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!)
   return facts.run(rules, Object.fromEntries(readPageFacts(annotated, rules.requiredInputs)))
 }

@@ -16,6 +16,7 @@ export const storedStep = z.strictObject({
   /** The name of its page model. */
   view: z.string(),
   follows: z.enum(['page', 'more']),
+  part: z.string().optional(),
   rows: z.array(storedRow),
   /** Absent: the template of the walk. */
   template: storedTemplate.optional(),
@@ -33,7 +34,7 @@ export const storedStep = z.strictObject({
 type StoredStep = z.infer<typeof storedStep>
 
 export function packStep(
-  { view, verdict, follows }: WalkStep,
+  { view, verdict, follows, part }: WalkStep,
   template: ListTemplate,
   shelf: ExampleShelf,
 ): StoredStep {
@@ -41,6 +42,7 @@ export function packStep(
   return {
     view: shelf.nameModel(view.annotated.page),
     follows,
+    ...(part === undefined ? {} : { part }),
     rows: reading.rows.map(packRow),
     ...(reading.template === template ? {} : { template: packTemplate(reading.template, shelf) }),
     newColumns: [...reading.newColumns],
@@ -61,11 +63,12 @@ interface StepParts {
 }
 
 export function unpackStep(stored: StoredStep, { view, template, unpack }: StepParts): WalkStep {
-  const { view: _, follows, template: own, fresh, duplicates, differsInDatesOnly, ...reading } = stored
+  const { view: _, follows, part, template: own, fresh, duplicates, differsInDatesOnly, ...reading } = stored
   const rows = reading.rows.map(unpackRow)
   return {
     view,
     follows,
+    part,
     verdict: {
       kind: 'fresh',
       reading: {

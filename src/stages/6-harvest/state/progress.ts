@@ -26,11 +26,21 @@ export const progressSchema = z.strictObject({
   emptyPages: z.int(),
   /** Consecutive pages with nothing but other dates. */
   datesOnly: z.int(),
-  /** The sibling pages of the first page: those that were not tried yet, and those that the list was not found on. */
+  /** The sibling pages of the first page: those that were not tried yet, and those without the list, or with nothing new. */
   siblings: z
-    .object({ kind: z.enum(SIBLING_KINDS), untried: z.array(z.string()), missed: z.array(z.string()) })
+    .object({
+      kind: z.enum(SIBLING_KINDS),
+      untried: z.array(z.string()),
+      missed: z.array(z.string()),
+      /** Their labels, by address. Absent in walks that older versions stored. */
+      labels: z.record(z.string(), z.string()).optional(),
+    })
     .readonly()
     .optional(),
+  /** The label of the sibling page that the walk is at: "Tuesday", "B", "2019". Absent if siblings are not read. */
+  part: z.string().optional(),
+  /** Pages of the list that come before the first page: the walk started behind them. */
+  earlier: z.array(z.string()).readonly().optional(),
 })
 
 export type Progress = Readonly<z.infer<typeof progressSchema>>

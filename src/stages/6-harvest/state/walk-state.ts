@@ -4,6 +4,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
+import type { SiblingPages } from '../../4-find/extent/sibling-pages.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
@@ -54,6 +55,8 @@ export interface WalkStep {
   readonly follows: Follows
   /** How the view was reached; not stored with a walk. */
   readonly by?: TakenWay | undefined
+  /** The label of the sibling page, if it leads to one. */
+  readonly part?: string | undefined
 }
 
 interface Beginning {
@@ -101,6 +104,8 @@ export class WalkState {
   declare emptyPages: number
   declare datesOnly: number
   declare siblings: Progress['siblings']
+  declare earlier: Progress['earlier']
+  declare part: Progress['part']
   /** The number of moves to repeat because the page was lost: they bring nothing new. */
   behind = 0
   recoveries = 0
@@ -199,21 +204,22 @@ export class WalkState {
     first: readonly Row[],
     second: WalkStep & { readonly rows: readonly Row[] },
   ): WalkStep {
-    const { view, verdict, follows, rows, by } = second
+    const { view, verdict, follows, rows, by, part } = second
     this.template = template
     this.rows = first
     this.memory.forgetRows(template.identity)
     this.memory.keep(first)
     const reading = { ...verdict.reading, template, rows, earlier: [] }
     const again = this.#judgeRows(reading, view.annotated.page, follows)
-    if (again.kind === 'fresh') return { view, follows, by, verdict: again }
+    if (again.kind === 'fresh') return { view, follows, by, part, verdict: again }
     const fresh = verdict.novelty.fresh.flatMap(row => rows[verdict.reading.rows.indexOf(row)] ?? [])
-    return { view, follows, by, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
+    return { view, follows, by, part, verdict: { ...verdict, reading, novelty: { ...verdict.novelty, fresh } } }
   }
 
   /** Moves to the result of a step and keeps its rows. */
-  async take({ view, verdict }: WalkStep): Promise<void> {
+  async take({ view, verdict, part }: WalkStep): Promise<void> {
     const { reading } = verdict
+    this.part = part ?? this.part
     await this.lookAt(view, reading.rows)
     this.template = reading.template
     this.pages++
@@ -315,14 +321,11 @@ export function beginWalk(
   const memory = new WalkMemory(template.identity)
   memory.keep(rows)
   const { analysis } = partsFor(parts, domain)
+  const records = rows.map(({ nodes }) => nodes)
   // One page needs no rules about others.
-  const siblings =
-    parts.options.pages === 1
-      ? undefined
-      : analysis.findSiblings(
-          view.annotated,
-          rows.map(({ nodes }) => nodes),
-        )
+  const isOne = parts.options.pages === 1
+  const siblings = isOne ? undefined : analysis.findSiblings(view.annotated, records)
+  const earlier = isOne ? [] : analysis.findEarlierPages(view.annotated, records)
   memory.visit(placeOfUrl(start), 1)
   memory.visit(placeOfUrl(view.url), 1)
   const progress = {
@@ -333,13 +336,25 @@ export function beginWalk(
     ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, scrollStepsBefore: 0, emptyPages: 0, datesOnly: 0 },
     recycles: false,
     isGrown: false,
-    ...(siblings
-      ? { siblings: { kind: siblings.kind, untried: siblings.pages.map(({ url }) => url), missed: [] } }
-      : {}),
+    ...(siblings ? siblingProgress(siblings, parts.options.siblings ?? false) : {}),
+    ...(earlier.length > 0 ? { earlier } : {}),
   }
   const state = new WalkState(parts, { domain, view, template, rows, progress, memory, ...(ahead ? { ahead } : {}) })
   if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
   return state
+}
+
+/** The sibling pages to read, and the label of the first one if they are read. */
+function siblingProgress(
+  { kind, current, pages }: SiblingPages,
+  areRead: boolean,
+): Pick<Progress, 'siblings' | 'part'> {
+  const siblings = { kind, untried: pages.map(({ url }) => url), missed: [] }
+  if (!areRead) return { siblings }
+  return {
+    siblings: { ...siblings, labels: Object.fromEntries(pages.map(({ url, label }) => [url, label])) },
+    part: current.label,
+  }
 }
 
 function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {

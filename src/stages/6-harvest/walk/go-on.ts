@@ -1,6 +1,7 @@
 import { RenderFailure } from '../../1-render/failure.ts'
 import { frameOf, type PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
+import type { SiblingKind } from '../../4-find/extent/page-label.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { findSignIn } from '../../4-find/sign-in/find-sign-in.ts'
 import { type DeadEnd, endingBy, endingOf } from '../ending.ts'
@@ -124,16 +125,21 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
 export async function goToSibling(state: WalkState): Promise<WalkStep | 'again' | undefined> {
   if (!state.parts.options.siblings) return undefined
   while (state.siblings?.untried[0] !== undefined) {
-    const { kind, untried, missed } = state.siblings
+    const { kind, untried, missed, labels } = state.siblings
     const [url, ...others] = untried as [string, ...string[]]
-    state.siblings = { kind, untried: others, missed }
+    state.siblings = { ...state.siblings, untried: others }
     if (state.pageAt(url) !== undefined) continue
     const step = await tryFollow(state, url)
-    if (step === 'again' || (step && 'view' in step)) return step
-    if (step?.ending.kind === 'lost' || !step) state.siblings = { kind, untried: others, missed: [...missed, url] }
+    if (step === 'again') return step
+    if (step && 'view' in step) return { ...step, part: labels?.[url] }
+    if (!step || isMissed(step.ending, kind)) state.siblings = { ...state.siblings, missed: [...missed, url] }
   }
   return undefined
 }
+
+/** The list is not there; or a day has the records of another one, which cannot be told from a server that ignores the day. */
+const isMissed = ({ kind }: Ending, family: SiblingKind): boolean =>
+  kind === 'lost' || (family === 'day' && (kind === 'repeats' || kind === 'nothing-new'))
 
 /** Undefined if the server has no such page: the others may be there. */
 async function tryFollow(state: WalkState, url: string): Promise<WalkStep | DeadEnd | 'again' | undefined> {

@@ -6,7 +6,7 @@ import { waysOf } from './declared-ways.ts'
 
 /** The ending of a walk that found no next page, unless its last page shows that there is more. */
 export function withUnread(state: WalkState, ending: Ending): Ending {
-  return furtherPage(state, ending) ?? unusedWay(state) ?? unreadSiblings(state) ?? ending
+  return furtherPage(state, ending) ?? unusedWay(state) ?? unreadSiblings(state) ?? unreadEarlier(state) ?? ending
 }
 
 /** The pager of the last page goes on. Where a list grows on its page, pagers are not kept up to date. */
@@ -28,6 +28,12 @@ function unusedWay(state: WalkState): Ending | undefined {
   if (readBy(state.view) === 'browser') return undefined
   const way = waysOf(state).find(({ isCertain, target }) => isCertain && target.url === undefined)
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
+}
+
+/** The walk started in the middle of the list, and did not come across the pages before. */
+function unreadEarlier(state: WalkState): Ending | undefined {
+  const [url] = (state.earlier ?? []).filter(each => state.pageAt(each) === undefined)
+  return url === undefined ? undefined : { kind: 'unread', what: 'earlier', url }
 }
 
 /** Other letters, days, months, years, or parts of the list that the walk did not come across. */

@@ -270,10 +270,12 @@ export async function takeStep(state: WalkState, step: WalkStep): Promise<Walked
   await state.take(step)
   // Two similar pages are not enough evidence.
   state.datesOnly = novelty.differsInDatesOnly && state.pages > 2 ? state.datesOnly + 1 : 0
-  const isKept = state.parts.options.keepDuplicates && step.follows === 'page'
+  // What happens on two days is not the same record.
+  const isOtherDay = step.part !== undefined && state.siblings?.kind === 'day'
+  const isKept = (state.parts.options.keepDuplicates || isOtherDay) && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
-  const shown = walkedPage(state, { number: state.pages, view: step.view, rows })
-  return {
+  const shown = shownPage(state, { number: state.pages, view: step.view, rows })
+  return withPart(state, {
     ...shown,
     places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
     duplicates: step.follows === 'page' && !isKept ? novelty.duplicates : 0,
@@ -282,7 +284,7 @@ export async function takeStep(state: WalkState, step: WalkStep): Promise<Walked
     relearned: reading.relearned,
     by: step.by,
     notes: shown.columns === state.template.columns ? reading.notes : columnNotes(shown.columns),
-  }
+  })
 }
 
 interface Shown {
@@ -315,7 +317,25 @@ function shownRows(
 const nodesOf = (rows: readonly Row[]): RecordNodes[] => rows.map(({ nodes }) => nodes)
 
 /** A page to deliver. */
-export function walkedPage(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
+export const walkedPage = (state: WalkState, shown: Shown): WalkedPage => withPart(state, shownPage(state, shown))
+
+/** Rows of several sibling pages say which one they are from: the day, the letter, the year. */
+function withPart({ siblings, part }: WalkState, page: WalkedPage): WalkedPage {
+  if (!siblings || part === undefined) return page
+  const isTaken = page.columns.some(({ name }) => name === siblings.kind)
+  const column: ListColumn = {
+    name: isTaken ? `${siblings.kind}_of_page` : siblings.kind,
+    kind: 'text',
+    source: 'text',
+  }
+  return {
+    ...page,
+    columns: [...page.columns, column],
+    rows: page.rows.map(row => ({ ...row, cells: [...row.cells, { text: part }] })),
+  }
+}
+
+function shownPage(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
   const shown = shownRows(state, view.annotated, rows)

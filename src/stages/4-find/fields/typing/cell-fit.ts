@@ -74,6 +74,13 @@ interface Place {
 /** Prices of something else than the record: "was £20", "save £5", "£1.20 / 100 g". */
 const SIDE_PRICES: ReadonlySet<unknown> = new Set(['was', 'save', 'extra', 'instalment', 'unit'])
 
+/** "£300–500": the end of a range, without a currency of its own. */
+const RANGE_END = /^\s?[-–—~〜～]\s?\p{Nd}[\p{Nd}.,\u00A0\u202F]*\s*$/u
+/** "<0.5", "≥ 200": the value is not the number. */
+const BOUND = /[<>≤≥⩽⩾＜＞]=?\s?$/u
+export const isBound = (before: string): boolean => BOUND.test(before)
+const IS_BOUND: CellFit = { kind: 'other', because: 'it is a bound, not a value' }
+
 /** Between the ends of a range. */
 const RANGE_SIGN = /^\s*(?:[-–—―~〜～]|to|bis|à|al?|tot|até|do|до|till?|til)\s*$/iu
 
@@ -89,7 +96,9 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
       number !== first.number &&
       (features.per === first.features.per || RANGE_SIGN.test(annotated.page.text.slice(first.span.end, span.start))),
   )
-  if (isRange || isSecond) return SEVERAL
+  const after = annotated.page.text.slice(first.span.end, stop)
+  if (isRange || isSecond || RANGE_END.test(after)) return SEVERAL
+  if (isBound(annotated.page.text.slice(start, first.span.start))) return IS_BOUND
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop) }
 }
 
@@ -136,6 +145,7 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   const { kind } = annotationAt(annotated, span.index).features
   if (before.includes('+') && !isDifference(page.text.slice(start, stop)))
     return { kind: 'other', because: 'it starts with a plus' }
+  if (isBound(before)) return IS_BOUND
   if (JOINED_BEFORE.test(before) || words.length > MAX_WORDS_BESIDE_NUMBER) return OTHER
   if (/^-?0\p{N}/u.test(page.text.slice(span.start, span.end)))
     return { kind: 'other', because: 'it starts with a zero' }

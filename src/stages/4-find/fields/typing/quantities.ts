@@ -241,7 +241,8 @@ function withValue(
       return day === undefined ? cell : { ...cell, value: withTime(day, fit.time), derived: true }
     }
     const numeric = typed.dates.numericDate(fit.span.index)
-    const day = numeric ? (isOpen ? undefined : inOrder(numeric.values, notation?.dateOrder)) : value || undefined
+    const read = numeric ? (isOpen ? undefined : inOrder(numeric.values, notation?.dateOrder)) : value || undefined
+    const day = fit.span.isDayOnly ? read?.replace(/T.*$/, '') : read
     return day === undefined ? cell : { ...cell, value: withTime(day, fit.time) }
   }
   if (number === undefined) return cell

@@ -9,6 +9,7 @@ import { buildReading, originOf } from '../../../3-annotate/reading.ts'
 import type { Cell } from '../field.ts'
 import type { Notation } from '../notation.ts'
 import { MAX_PHRASE_LENGTH } from '../parts.ts'
+import { isBound } from './cell-fit.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
 import type { QuantityKind } from './quantities.ts'
 import { TEXT_TYPES, type TextType } from './typed-texts.ts'
@@ -59,7 +60,7 @@ const featureOf = ({ features }: Match, wanted: string): string | number | undef
 function readNumber(text: string, spans: readonly TextSpan[], { decimal }: Notation): TextValue | undefined {
   const [span, ...more] = spans
   if (!span || more.length > 0 || Number.isNaN(span.match.number)) return undefined
-  if (featureOf(span.match, 'kind') === 'range') return undefined
+  if (featureOf(span.match, 'kind') === 'range' || isBound(text.slice(0, span.start))) return undefined
   const written = text.slice(span.start, span.end)
   if (decimal !== undefined) return { value: withDecimalSign(span.match.number, written, decimal) }
   return decideDecimalSign([written], '').kind === 'open' ? undefined : { value: span.match.number }

@@ -1,5 +1,6 @@
 import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
 import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
+import { timeAfter } from '../../../3-annotate/readers/time.ts'
 import { PageDates } from './page-dates.ts'
 
 /** The types of texts that are more than text. */
@@ -12,6 +13,8 @@ export interface TypedSpan {
   readonly index: number
   readonly start: number
   readonly end: number
+  /** A date whose time is in another element: only the day is here. */
+  readonly isDayOnly?: true
 }
 
 /** The prices, dates, and numbers in the page's text, by position. */
@@ -44,6 +47,11 @@ export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
     const isWord = before && before.end > start && before.end <= end && before.type === 'PRICE'
     return isWord && !/\p{N}/u.test(annotated.page.text.slice(before.start, start)) ? [{ ...before, start }] : []
   }
+  /** "3 May 2026" in one element and "19:30" in the next are one date on the page, and two values of a record. */
+  const dayOf = (span: TypedSpan, end: number): TypedSpan[] => {
+    const time = span.type === 'DATE' ? timeAfter(annotated.page.text.slice(end, span.end)) : undefined
+    return time?.start === 0 && time.end === span.end - end ? [{ ...span, end, isDayOnly: true }] : []
+  }
   return {
     dates: new PageDates(annotated),
     within(start, end) {
@@ -52,6 +60,7 @@ export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
       const found = startingBefore(first, start, end)
       for (let at = first; at < spans.length && spans[at]!.start < end; at++) {
         if (spans[at]!.end <= end) found.push(spans[at]!)
+        else found.push(...dayOf(spans[at]!, end))
       }
       return found
     },

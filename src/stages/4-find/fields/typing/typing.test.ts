@@ -327,6 +327,24 @@ describe('cells without a quantity', () => {
     expect(valuesOf(['£12', '£10 – £20', '£14', '£15'])).toEqual({ kind: 'price', values: [12, undefined, 14, 15] })
   })
 
+  test.each([[['£300–500', '£150–250', '£60 – 80']], [['Estimate €1,000–1,500', 'Estimate €90–120']]])(
+    'ranges with one currency keep their text: %s',
+    texts => {
+      expect(columnOf(texts).kind).toBe('text')
+    },
+  )
+
+  test('but what is left is not the end of a range', () => {
+    expect(valuesOf(['£12 - 30 left', '£14 - 3 left']).values).toEqual([12, 14])
+  })
+
+  test.each([[['140', '3.4', '<0.5', '412']], [['≥ 200', '35', '60', '14']], [['$20', '< $5', '$14', '$9']]])(
+    'a bound is not a value, and makes its column text: %s',
+    texts => {
+      expect(columnOf(texts).kind).toBe('text')
+    },
+  )
+
   test('the price is the one that holds now', () => {
     expect(valuesOf(['was £20 now £15', 'was £30 now £25']).values).toEqual([15, 25])
   })
