@@ -1,3 +1,4 @@
+import { oncePer } from '../../once.ts'
 import { foldCodes, foldTables, KIND, stringOf } from './fold.ts'
 
 /** The separation of a token from the one before it. */
@@ -43,6 +44,13 @@ export const foldedSlice = ({ folded }: Reading, start: number, end: number): st
 
 export const exactSlice = ({ exact }: Reading, start: number, end: number): string =>
   stringOf(exact.subarray(start, end))
+
+const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })
+
+/** The whole folded text, to look for words in it. Half a surrogate pair is another character here. */
+export const foldedText = oncePer(({ folded }: Reading): string => UTF_16.decode(folded))
+
+export const exactText = oncePer(({ exact }: Reading): string => UTF_16.decode(exact))
 
 interface Breaks {
   /** Offsets in the text, ascending. */
