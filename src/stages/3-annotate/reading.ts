@@ -48,9 +48,9 @@ export const exactSlice = ({ exact }: Reading, start: number, end: number): stri
 const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 
 /** The whole folded text, to look for words in it. Half a surrogate pair is another character here. */
-export const foldedText = oncePer(({ folded }: Reading): string => UTF_16.decode(folded))
+export const wholeFolded = oncePer(({ folded }: Reading): string => UTF_16.decode(folded))
 
-export const exactText = oncePer(({ exact }: Reading): string => UTF_16.decode(exact))
+export const wholeExact = oncePer(({ exact }: Reading): string => UTF_16.decode(exact))
 
 interface Breaks {
   /** Offsets in the text, ascending. */

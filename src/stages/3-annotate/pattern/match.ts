@@ -1,6 +1,6 @@
 import { foldTables, KIND } from '../fold.ts'
 import type { Match } from '../match.ts'
-import { exactText, foldedText, isWordBoundary, type Reading } from '../reading.ts'
+import { isWordBoundary, type Reading, wholeExact, wholeFolded } from '../reading.ts'
 import { hasCode } from './character-set.ts'
 import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
@@ -59,7 +59,7 @@ const NO_HITS: PatternHits = { hits: [] }
 /** Most pages have no word of most patterns, and looking for a word is much faster than trying the pattern everywhere. */
 function mayMatch({ needs, exact }: PatternProgram, reading: Reading): boolean {
   if (needs.length === 0) return true
-  const text = exact ? exactText(reading) : foldedText(reading)
+  const text = exact ? wholeExact(reading) : wholeFolded(reading)
   return needs.some(word => text.includes(word))
 }
 
