@@ -39,11 +39,9 @@ export const originOf = (reading: Reading, offset: number): number => reading.or
 export const wordsOf = (reading: Reading, start: number, end: number): string =>
   reading.text.slice(originOf(reading, start), end > start ? originOf(reading, end - 1) + 1 : originOf(reading, start))
 
-export const foldedSlice = ({ folded }: Reading, start: number, end: number): string =>
-  stringOf(folded.subarray(start, end))
+export const foldedSlice = ({ folded }: Reading, start: number, end: number): string => stringOf(folded, start, end)
 
-export const exactSlice = ({ exact }: Reading, start: number, end: number): string =>
-  stringOf(exact.subarray(start, end))
+export const exactSlice = ({ exact }: Reading, start: number, end: number): string => stringOf(exact, start, end)
 
 const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })
 

@@ -17,14 +17,15 @@ export class EvidenceTable {
   readonly #columns: ReadonlyMap<string, number>
   /** Columns from here on are claims. */
   readonly #firstClaim: number
-  readonly #rows: readonly Float64Array[]
+  /** One row after the other. */
+  readonly #values: Float64Array
   readonly #weighed = new Map<LogLinear, Weighed>()
 
-  private constructor(names: readonly string[], firstClaim: number, rows: readonly Float64Array[]) {
+  private constructor(names: readonly string[], firstClaim: number, values: Float64Array) {
     this.#names = names
     this.#columns = new Map(names.map((name, column) => [name, column]))
     this.#firstClaim = firstClaim
-    this.#rows = rows
+    this.#values = values
   }
 
   /** From the measures of each region, those of the page, and the claims about each region. All regions have the same measures. */
@@ -32,29 +33,32 @@ export class EvidenceTable {
     const [own, shared] = [Object.keys(measures[0] ?? {}), Object.keys(ofPage)]
     const firstClaim = own.length + shared.length
     const claimed = [...new Set(claims.flatMap(each => [...each]))]
+    const names = [...own, ...shared, ...claimed]
     const columnOf = new Map(claimed.map((claim, at) => [claim, firstClaim + at]))
     const scales = own.flatMap((name, column) => (SCALES[name] ? [[column, SCALES[name]] as const] : []))
-    const rows = measures.map((measured, at) => {
-      const row = new Float64Array(firstClaim + claimed.length)
-      row.set(Object.values(measured))
-      for (const [column, scale] of scales) row[column] = scale(row[column]!)
-      for (const [column, name] of shared.entries()) row[own.length + column] = ofPage[name]!
-      for (const claim of claims[at]!) row[columnOf.get(claim)!] = 1
-      return row
-    })
-    return new EvidenceTable([...own, ...shared, ...claimed], firstClaim, rows)
+    const values = new Float64Array(measures.length * names.length)
+    for (const [region, measured] of measures.entries()) {
+      const row = region * names.length
+      values.set(Object.values(measured), row)
+      values.set(Object.values(ofPage), row + own.length)
+      for (const [column, scale] of scales) values[row + column] = scale(values[row + column]!)
+      for (const claim of claims[region]!) values[row + columnOf.get(claim)!] = 1
+    }
+    return new EvidenceTable(names, firstClaim, values)
   }
 
-  /** RegionEvidence outside what training saw counts as the nearest value that it saw: no measure can run wild. */
+  /** Evidence outside what training saw counts as the nearest value that it saw: no measure can run wild. */
   within(limits: EvidenceLimits): EvidenceTable {
-    const rows = this.#rows.map(row => row.slice())
+    const values = this.#values.slice()
+    const width = this.#names.length
     for (const [column, name] of this.#names.entries()) {
       const limit = limits[name]
       if (!limit) continue
       const isClaim = column >= this.#firstClaim
-      for (const row of rows) if (!isClaim || row[column] === 1) row[column] = clamp(row[column]!, limit)
+      for (let at = column; at < values.length; at += width)
+        if (!isClaim || values[at] === 1) values[at] = clamp(values[at]!, limit)
     }
-    return new EvidenceTable(this.#names, this.#firstClaim, rows)
+    return new EvidenceTable(this.#names, this.#firstClaim, values)
   }
 
   /** The evidence about a region. */
@@ -64,9 +68,9 @@ export class EvidenceTable {
 
   sum(model: LogLinear, region: number): number {
     const { columns, weights } = this.#weighedBy(model)
-    const row = this.#rows[region]!
+    const row = region * this.#names.length
     let sum = model.bias
-    for (let at = 0; at < columns.length; at++) sum += weights[at]! * row[columns[at]!]!
+    for (let at = 0; at < columns.length; at++) sum += weights[at]! * this.#values[row + columns[at]!]!
     return sum
   }
 
@@ -84,11 +88,11 @@ export class EvidenceTable {
   }
 
   measure(name: string, region: number): number {
-    return this.#rows[region]![this.#columns.get(name)!]!
+    return this.#values[region * this.#names.length + this.#columns.get(name)!]!
   }
 
   values(region: number): FeatureValues {
-    const row = this.#rows[region]!
+    const row = this.#values.subarray(region * this.#names.length)
     const isHere = (_: string, column: number): boolean => column < this.#firstClaim || row[column] !== 0
     return Object.fromEntries(this.#names.filter(isHere).map(name => [name, this.measure(name, region)]))
   }
