@@ -27,9 +27,9 @@ export interface RegionDerivation extends JudgedRegions {
 export function judgeAll(annotated: AnnotatedPage, { program, weights: all }: RegionJudge): JudgedRegions {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
-  const { regions, run } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  const weighing = weighRegions(content, shingler, proposeRegions(content, shingler), program)
   const weights = weightsFor(annotated.page, all)
-  return { program, run, weights, regions: rateRegions(regions, weights) }
+  return { program, run: weighing.run, weights, regions: rateRegions(weighing, weights) }
 }
 
 /** The judgment of a list. Lists that are never judged have none. */

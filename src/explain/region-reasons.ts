@@ -46,7 +46,7 @@ function claimTree(derivation: RegionDerivation, claim: string): ReasonTree | un
 /** The judgment of a candidate as a region. */
 export function candidateRegion({ regions, weights }: JudgedRegions, number: number): Region {
   const { root, records, shape, score, evidence } = regions[number]!
-  return { root, records, shape, score, reasons: toRegionReasons(reasonsFor(weights.main, evidence)) }
+  return { root, records, shape, score, reasons: toRegionReasons(reasonsFor(weights.main, evidence.values)) }
 }
 
 /** What speaks most for a list, compared with the other candidates of the page. */
@@ -67,7 +67,7 @@ export const reasonsAgainst = (derivation: RegionDerivation): string[] =>
 
 /** What speaks most against the page having a list, if this is the best candidate. */
 export const reasonsForNone = (derivation: RegionDerivation): string[] =>
-  reasonsFor(derivation.weights.list, derivation.regions[derivation.number]!.evidence)
+  reasonsFor(derivation.weights.list, derivation.regions[derivation.number]!.evidence.values)
     .filter(({ adds }) => adds < 0)
     .slice(0, MAX_SHOWN_REASONS)
     .map(reason => inWords(reason, derivation))
@@ -76,8 +76,8 @@ export const reasonsForNone = (derivation: RegionDerivation): string[] =>
 function compared({ regions, number }: RegionDerivation, sum: LogLinear): Reason[] {
   const others = regions.filter((_, at) => at !== number)
   const usual = (claim: string): number =>
-    others.reduce((all, { evidence }) => all + (evidence[claim] ?? 0), 0) / (others.length || 1)
-  return Object.entries(regions[number]!.evidence).map(([claim, value]) => ({
+    others.reduce((all, { evidence }) => all + evidence.measure(claim), 0) / (others.length || 1)
+  return Object.entries(regions[number]!.evidence.values).map(([claim, value]) => ({
     claim,
     value,
     adds: (sum.weights[claim] ?? 0) * (value - usual(claim)),
@@ -94,8 +94,8 @@ function inWords({ claim, value }: Reason, derivation: RegionDerivation): string
 /** Claims that speak for the other list and do not hold for this one: the closest rule and what fails. */
 export function missingClaims(derivation: RegionDerivation, other: number, facts: number): ReasonTree[] {
   const { program, run, number, regions, weights } = derivation
-  const own = regions[number]!.evidence
-  return reasonsFor(weights.main, regions[other]!.evidence)
+  const own = regions[number]!.evidence.values
+  return reasonsFor(weights.main, regions[other]!.evidence.values)
     .filter(({ claim, adds }) => adds > 0 && own[claim] === undefined)
     .slice(0, facts)
     .map(({ claim, adds }) => ({

@@ -55,9 +55,11 @@ export function execute(execution: Execution): { readonly tables: Tables; readon
   const state = new RelationState({ ...execution, tables, constants, indexes })
   const byName = new Map(relations.map((name, at) => [name, tables[at]!]))
   const runRule = (rule: RunRule): void => {
+    const table = byName.get(rule.relation)!
+    const before = table.n
     state.compute(rule.relation)
     executable.functions[places.get(rule)!]!(state)
-    state.checkTuples()
+    state.count(table.n - before)
   }
   for (const stratum of plan.strata) {
     for (const rule of stratum.once) runRule(rule)

@@ -35,6 +35,8 @@ export class RelationState {
   readonly #unique = new Map<string, boolean>()
   readonly #tupleSets = new Map<number, TupleSet>()
   readonly #derivedTables: readonly RelationTable[]
+  /** Rows of all derived tables, before the rule that is running. */
+  #counted: number
   #computing = ''
   #granted = 0
 
@@ -44,6 +46,7 @@ export class RelationState {
     this.pool = options.pool
     this.#options = options
     this.#derivedTables = options.tables.filter(table => table instanceof RelationTable)
+    this.#counted = this.#derived()
   }
 
   /** Sets what is being computed, for messages. */
@@ -72,9 +75,10 @@ export class RelationState {
     table.resize(Math.min(table.capacity * 2, table.n + room))
   }
 
-  /** Tables that are large enough from the start never call `grow`. */
-  checkTuples(): void {
-    if (this.#derived() > this.#options.limits.tuples)
+  /** Counts rows that a rule has added: tables that are large enough from the start never call `grow`. */
+  count(added: number): void {
+    this.#counted += added
+    if (this.#counted > this.#options.limits.tuples)
       throw new LimitReached('tuples', this.#options.limits.tuples, this.#computing)
   }
 

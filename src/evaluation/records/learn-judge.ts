@@ -42,6 +42,8 @@ const RESTRAINT = 5
 /** The weights without the gate, which needs pages that they were not learned from. */
 export type LearnedWeights = Omit<RegionWeights, 'gate'>
 
+const measureOf = ({ evidence }: CandidateExample, name: string): number => evidence[name]!
+
 export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeights {
   const limits = limitsOf(unlimited)
   const examples = unlimited.map(example => withLimits(example, limits))
@@ -70,7 +72,7 @@ export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeight
       const isBeside = (region: CandidateExample): boolean => !example.hasList || !overlap(region.spans, best.spans)
       const others = regions.filter(region => isBeside(region) && !(region.labelled >= IS_DATA && isMenu(region)))
       return others.map(region => ({
-        values: { ...region.evidence, ...comparedWith(best, region) },
+        values: { ...region.evidence, ...comparedWith(best, region, measureOf) },
         holds: region.labelled >= IS_DATA,
         weight: weightOf(example) * Math.sqrt(region.records / (all + 10)),
       }))

@@ -27,7 +27,7 @@ export function regionExample(
 ): RegionExample {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
-  const { regions } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  const { regions, evidence } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
   const main = labels.filter(region => region.main)
   const all = [{ main: true, records: labels.flatMap(({ records, data }) => (data === false ? [] : records)) }]
   return {
@@ -37,10 +37,10 @@ export function regionExample(
     hasMain: main.length > 0 && !isAllLists,
     isComplete: isAllLists || labels.some(({ data }) => data !== undefined),
     isOwn,
-    regions: regions.map(({ evidence, records }) => {
+    regions: regions.map(({ records }, at) => {
       const found = [{ main: true, records: records.map(nodes => ({ nodes })) }]
       return {
-        evidence,
+        evidence: evidence.row(at).values,
         records: records.length,
         spans: records
           .flat()

@@ -1,3 +1,4 @@
+import { oncePer } from '../../once.ts'
 import type { RenderWarning, Viewport } from '../1-render/snapshot.ts'
 import type { STYLE_NAMES } from './style-names.ts'
 
@@ -145,11 +146,21 @@ export function frameOf(page: PageModel, node: NodeId): Frame {
 
 /** An address on the page made absolute; undefined if it is not valid. */
 export function resolveUrl(page: PageModel, node: NodeId, address: string): string | undefined {
-  const { baseUrl } = frameOf(page, node)
+  const frame = frameOf(page, node)
+  const known = resolvedIn(frame)
+  let absolute = known.get(address)
+  if (absolute === undefined) known.set(address, (absolute = absoluteUrl(address, frame.baseUrl)))
+  return absolute || undefined
+}
+
+/** Several ask for the addresses of the same links. One that is not valid is empty. */
+const resolvedIn = oncePer((_: Frame) => new Map<string, string>())
+
+function absoluteUrl(address: string, baseUrl: string): string {
   // Not asked first whether it is valid: that takes as long, and hardly any address is not.
   try {
     return new URL(address, baseUrl).href
   } catch {
-    return undefined
+    return ''
   }
 }

@@ -96,9 +96,9 @@ export function foldString(text: string): string {
   return stringOf(foldCodes(text).folded)
 }
 
-export function stringOf(codes: Uint16Array): string {
+export function stringOf(codes: Uint16Array, start = 0, end = codes.length): string {
   let text = ''
-  for (const code of codes) text += String.fromCharCode(code)
+  for (let at = start; at < end && at < codes.length; at++) text += String.fromCharCode(codes[at]!)
   return text
 }
 

@@ -157,7 +157,7 @@ export class PhraseTable {
     const codes = this.#exact ? reading.exact : reading.folded
     let form = ''
     for (let token = from; token < to; token++) {
-      form += `${stringOf(codes.subarray(reading.tokenStart[token], reading.tokenEnd[token]))}\n`
+      form += `${stringOf(codes, reading.tokenStart[token], reading.tokenEnd[token])}\n`
     }
     return form
   }

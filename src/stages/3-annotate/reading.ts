@@ -1,3 +1,4 @@
+import { oncePer } from '../../once.ts'
 import { foldCodes, foldTables, KIND, stringOf } from './fold.ts'
 
 /** The separation of a token from the one before it. */
@@ -38,11 +39,16 @@ export const originOf = (reading: Reading, offset: number): number => reading.or
 export const wordsOf = (reading: Reading, start: number, end: number): string =>
   reading.text.slice(originOf(reading, start), end > start ? originOf(reading, end - 1) + 1 : originOf(reading, start))
 
-export const foldedSlice = ({ folded }: Reading, start: number, end: number): string =>
-  stringOf(folded.subarray(start, end))
+export const foldedSlice = ({ folded }: Reading, start: number, end: number): string => stringOf(folded, start, end)
 
-export const exactSlice = ({ exact }: Reading, start: number, end: number): string =>
-  stringOf(exact.subarray(start, end))
+export const exactSlice = ({ exact }: Reading, start: number, end: number): string => stringOf(exact, start, end)
+
+const UTF_16 = new TextDecoder('utf-16le', { ignoreBOM: true })
+
+/** The whole folded text, to look for words in it. Half a surrogate pair is another character here. */
+export const wholeFolded = oncePer(({ folded }: Reading): string => UTF_16.decode(folded))
+
+export const wholeExact = oncePer(({ exact }: Reading): string => UTF_16.decode(exact))
 
 interface Breaks {
   /** Offsets in the text, ascending. */

@@ -1,6 +1,6 @@
 import { foldTables, KIND } from '../fold.ts'
 import type { Match } from '../match.ts'
-import { isWordBoundary, type Reading } from '../reading.ts'
+import { isWordBoundary, type Reading, wholeExact, wholeFolded } from '../reading.ts'
 import { hasCode } from './character-set.ts'
 import { canStart, type First, type PatternProgram, STEP } from './program.ts'
 
@@ -33,6 +33,7 @@ interface PatternHits {
 
 /** All matches from left to right, without overlap. A match starts and ends where a word may. */
 export function matchPattern(program: PatternProgram, reading: Reading, annotationsOf: AnnotationsOf): PatternHits {
+  if (!mayMatch(program, reading)) return NO_HITS
   const references = program.references.map(annotationsOf)
   const machine = new Machine(program, reading, references)
   const hits: PatternHit[] = []
@@ -51,6 +52,15 @@ export function matchPattern(program: PatternProgram, reading: Reading, annotati
     from = hit.end
   }
   return { hits }
+}
+
+const NO_HITS: PatternHits = { hits: [] }
+
+/** Most pages have no word of most patterns, and looking for a word is much faster than trying the pattern everywhere. */
+function mayMatch({ needs, exact }: PatternProgram, reading: Reading): boolean {
+  if (needs.length === 0) return true
+  const text = exact ? wholeExact(reading) : wholeFolded(reading)
+  return needs.some(word => text.includes(word))
 }
 
 function isAnnotated(references: readonly ReadonlyMap<number, Match>[], start: number): boolean {

@@ -1,4 +1,5 @@
 import { buildSet, type CharacterSet, hasCode } from './character-set.ts'
+import { neededWords } from './needed-words.ts'
 import { type PatternNode, parsePattern } from './parse.ts'
 import { PatternError } from './pattern-error.ts'
 
@@ -27,6 +28,8 @@ export interface PatternProgram {
   readonly groups: readonly string[]
   /** Types of annotations that the pattern refers to. */
   readonly references: readonly string[]
+  /** One of these is in every match; none if nothing is certain. */
+  readonly needs: readonly string[]
   /** What can start a match. */
   readonly first: First
   /** What can follow each branching step, on either branch; absent if it was too expensive to compute. */
@@ -50,7 +53,8 @@ const MAX_PROGRAM_STEPS = 2_000
 
 export function compilePattern(source: string, { exact = false } = {}): PatternProgram {
   const writer = new ProgramWriter(exact)
-  writer.write(parsePattern(source))
+  const tree = parsePattern(source)
+  writer.write(tree)
   writer.emit(STEP.match)
   const program = {
     source,
@@ -61,6 +65,7 @@ export function compilePattern(source: string, { exact = false } = {}): PatternP
     sets: writer.sets,
     groups: writer.groups,
     references: writer.references,
+    needs: neededWords(tree, exact),
   }
   const firstAt = (target: Int32Array): (First | undefined)[] =>
     Array.from(program.step, (step, at) =>

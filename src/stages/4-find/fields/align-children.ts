@@ -52,16 +52,21 @@ function commonLabel(lists: readonly Children[], members: readonly Member[]): st
 
 /** Tag, class names, and property: what a template gives its elements on purpose. */
 function groupByIdentity(lists: readonly Children[], names: ClassNames): Group[] {
-  const identities = new Map<number, string>()
   const groups = new Map<string, { identity: string; members: Member[] }>()
+  // Parts with the same traits have the same identity.
+  const groupOf = new Map<number, { identity: string; members: Member[] }>()
   for (const [list, { traits }] of lists.entries()) {
-    for (const [at, each] of traits.entries()) {
-      let identity = identities.get(each.symbol)
-      if (identity === undefined) identities.set(each.symbol, (identity = identityOf(each, names)))
-      const key = `${each.isCrossed} ${identity}`
-      const group = groups.get(key)
-      if (group) group.members.push({ list, at })
-      else groups.set(key, { identity, members: [{ list, at }] })
+    for (let at = 0; at < traits.length; at++) {
+      const each = traits[at]!
+      let group = groupOf.get(each.symbol)
+      if (!group) {
+        const identity = identityOf(each, names)
+        const key = `${each.isCrossed} ${identity}`
+        group = groups.get(key) ?? { identity, members: [] }
+        groups.set(key, group)
+        groupOf.set(each.symbol, group)
+      }
+      group.members.push({ list, at })
     }
   }
   return [...groups.values()].map(group => ({ ...group, place: '', isList: false, label: '' }))

@@ -1,5 +1,5 @@
 import { reasonsFor } from '../../../learn/judgement.ts'
-import { addedBy, type LogLinear, logistic, probabilityOf, sumOf } from '../../../learn/log-linear.ts'
+import { addedBy, type LogLinear, logistic } from '../../../learn/log-linear.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { comparedWith } from './evidence.ts'
 import { type RegionJudge, type RegionWeights, weightsFor } from './judge.ts'
@@ -22,9 +22,9 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const candidates = proposeRegions(content, shingler)
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
   const weights = weightsFor(page, judge.weights)
-  const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program).regions, weights)
+  const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program), weights)
   const best = chooseBest(content, rated)
-  const isList = probabilityOf(weights.list, best.region.evidence) >= weights.gate
+  const isList = logistic(best.region.evidence.sum(weights.list)) >= weights.gate
   const data = dataBeside(rated, best, { isList, weights })
   const regions = withoutOverlap(page, isList ? [best.region, ...data] : data).map(each => asRegion(each, weights))
   if (isList) return { kind: 'regions', regions }
@@ -79,7 +79,9 @@ function topItems(content: PageContent, top: RatedRegion, rated: readonly RatedR
 }
 
 const likelyData = (region: RatedRegion, best: RatedRegion, data: LogLinear): number =>
-  logistic(sumOf(data, region.evidence) + addedBy(data, comparedWith(best, region)))
+  logistic(region.evidence.sum(data) + addedBy(data, comparedWith(best, region, measureOf)))
+
+const measureOf = ({ evidence }: RatedRegion, name: string): number => evidence.measure(name)
 
 const LIKELY_WEIGHT = 1.5
 const rank = ({ region, likely }: { region: RatedRegion; likely: number }): number =>
@@ -90,5 +92,5 @@ const asRegion = (region: RatedRegion, weights: RegionWeights): Region => ({
   records: region.records,
   shape: region.shape,
   score: region.score,
-  reasons: toRegionReasons(reasonsFor(weights.main, region.evidence)),
+  reasons: toRegionReasons(reasonsFor(weights.main, region.evidence.values)),
 })

@@ -72,10 +72,10 @@ function measureRows(regions: readonly MeasuredRegion[]): RelationRows {
   const [region, name, value] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)]
   let row = 0
   for (const [at, { measures }] of regions.entries()) {
+    value.set(Object.values(measures), row)
     for (let code = 0; code < names.length; code++, row++) {
       region[row] = at
       name[row] = code
-      value[row] = measures[names[code]!]!
     }
   }
   return { length, columns: [region, { codes: name, strings: names }, value] }

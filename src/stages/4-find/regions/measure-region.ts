@@ -49,6 +49,9 @@ export function measureRegion(
     return count / sample.length
   }
   const chars = each(content.shown)
+  const { likeness, columns } = shape(content, shingler, sample)
+  const { depth, ...onScreen } = place(page, records, root)
+  // One literal: an object that members are added to is slower to make and to read.
   return {
     'text share':
       (shown + PICTURE_CHARACTERS * inAll(content.pictures)) /
@@ -57,7 +60,8 @@ export function measureRegion(
     'matter before': content.matter[records[0]![0]!]! / (content.matter[page.nodeCount]! || 1),
     'taking turns': takesTurns(shingler, records.slice(0, MAX_MEASURED_RECORDS)),
     'share of its part': shown / (within(content, content.shown, root) || 1),
-    ...shape(content, shingler, sample),
+    likeness,
+    columns,
     records: records.length,
     texts: median(each(content.texts)),
     characters: median(chars),
@@ -83,7 +87,8 @@ export function measureRegion(
     'similar parts': alikeParts(content, shingler, sample),
     'inner lists': inner.cover,
     'headed lists': inner.headed,
-    ...place(page, records, root),
+    depth,
+    ...onScreen,
   }
 }
 
@@ -112,7 +117,11 @@ function deviation(values: readonly number[]): number {
 const share = <Value>(values: readonly Value[], holds: (value: Value) => boolean): number =>
   values.filter(holds).length / (values.length || 1)
 
-function shape(content: PageContent, shingler: Shingler, sample: readonly RecordNodes[]): Measures {
+function shape(
+  content: PageContent,
+  shingler: Shingler,
+  sample: readonly RecordNodes[],
+): { readonly likeness: number; readonly columns: number } {
   const made = sample.map(record => shingler.ofRecord(record))
   const likes = made.slice(1).map((shingles, at) => shingleLikeness(made[at]!, shingles))
   const times = new Map<number, number>()
@@ -210,7 +219,7 @@ function innermost(content: PageContent, node: NodeId): NodeId {
 }
 
 /** The region's position: among the parts of the page, and on the screen. */
-function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): Measures {
+function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): Measures & { readonly depth: number } {
   const { visual } = page
   const depth = page.depth[root]!
   if (!visual) return { depth }

@@ -17,6 +17,8 @@ export class NameWords {
   readonly #known = new Map<NodeId, readonly NameWord[]>()
   readonly #kinds = new Names()
   readonly #words = new Names()
+  /** By value: elements of one template have the same class names. */
+  readonly #wordsIn = new Map<string, readonly NameWord[]>()
 
   constructor(page: PageModel) {
     this.#page = page
@@ -67,11 +69,16 @@ export class NameWords {
   #read(node: NodeId, tag: string): NameWord[] {
     const word = (kind: string, text: string): NameWord => [this.#kinds.number(kind), this.#words.number(text)]
     const role = attributeOf(this.#page, node, 'role')
-    const names = ['id', 'class'].flatMap(name => wordsIn(attributeOf(this.#page, node, name)))
+    const namesIn = (value = ''): readonly NameWord[] => {
+      let words = this.#wordsIn.get(value)
+      if (!words) this.#wordsIn.set(value, (words = wordsIn(value).map(name => word('word', name))))
+      return words
+    }
     return [
       word('tag', tag),
       ...(role ? [word('role', role.toLowerCase())] : []),
-      ...names.map(name => word('word', name)),
+      ...namesIn(attributeOf(this.#page, node, 'id')),
+      ...namesIn(attributeOf(this.#page, node, 'class')),
     ]
   }
 }

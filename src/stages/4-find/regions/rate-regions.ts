@@ -1,10 +1,9 @@
 import type { Program } from '../../../datalog/program.ts'
 import type { Run } from '../../../datalog/run/run.ts'
-import { type FeatureValues, sumOf } from '../../../learn/log-linear.ts'
 import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
-import { evidenceOf, withinLimits } from './evidence.ts'
+import { EvidenceTable, type RegionEvidence } from './evidence-table.ts'
 import { findInnerLists } from './inner-lists.ts'
 import { claimsOf, makeClaims, type RegionWeights } from './judge.ts'
 import { listedText } from './listed-text.ts'
@@ -12,19 +11,20 @@ import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
 import type { Shingler } from './shingles.ts'
 
-/** A candidate with its measures and claims. */
-interface WeighedRegion extends RegionCandidate {
+interface RootedRegion extends RegionCandidate {
   readonly root: NodeId
-  readonly evidence: FeatureValues
 }
 
-export interface RatedRegion extends WeighedRegion {
+export interface RatedRegion extends RootedRegion {
+  readonly evidence: RegionEvidence
   /** How likely it is the main list, relative to the page's other candidates. */
   readonly score: number
 }
 
 interface Weighing {
-  readonly regions: readonly WeighedRegion[]
+  readonly regions: readonly RootedRegion[]
+  /** Their measures and claims. */
+  readonly evidence: EvidenceTable
   /** The run of the rules, for explanations; a region's number is its index in the list. */
   readonly run: Run
 }
@@ -44,19 +44,22 @@ export function weighRegions(
   const run = makeClaims(content.page, measured, program)
   const claims = claimsOf(run, measured.length)
   const listed = { 'text in lists': listedText(content, measured) }
-  const regions = measured.map(({ measures, ...region }, at) => ({
-    ...region,
-    evidence: evidenceOf(measures, listed, claims[at]!),
-  }))
-  return { regions, run }
+  const evidence = EvidenceTable.of(
+    measured.map(({ measures }) => measures),
+    listed,
+    claims,
+  )
+  return { regions: measured.map(({ root, shape, records }) => ({ root, shape, records })), evidence, run }
 }
 
 /** The score of each region; its evidence is kept within the limits. */
-export const rateRegions = (
-  regions: readonly WeighedRegion[],
+export function rateRegions(
+  { regions, evidence }: Pick<Weighing, 'regions' | 'evidence'>,
   { main, limits }: Pick<RegionWeights, 'main' | 'limits'>,
-): RatedRegion[] =>
-  regions.map(region => {
-    const evidence = withinLimits(region.evidence, limits)
-    return { ...region, evidence, score: sumOf(main, evidence) }
+): RatedRegion[] {
+  const kept = evidence.within(limits)
+  return regions.map(({ root, shape, records }, at) => {
+    const own = kept.row(at)
+    return { root, shape, records, evidence: own, score: own.sum(main) }
   })
+}

@@ -19,9 +19,10 @@ export function areSections(content: PageContent, outer: RegionCandidate, inner:
   const inside = items.flat()
   if (inside.length < inner.records.length) return false
   const sections = outer.records.filter((section, at) => isSection(content, section, items[at]!))
-  const names = new Set(inside.map(record => nameOf(content, record)))
   // A few sections may be empty, and a few items may have the same name.
-  return 5 * sections.length >= 4 * outer.records.length && 5 * names.size >= 4 * inside.length
+  if (5 * sections.length < 4 * outer.records.length) return false
+  const names = new Set(inside.map(record => nameOf(content, record)))
+  return 5 * names.size >= 4 * inside.length
 }
 
 /** On average. With fewer, the items are parts of records, one of which repeats by chance. */

@@ -21,6 +21,8 @@ export class Shingler {
   /** For each style, a number for how its text looks; 0 on pages without styles. */
   readonly #fonts: Int32Array
   readonly #known = new Map<NodeId, Made>()
+  /** Where the shingles of a node are gathered: it grows once, not for each node. */
+  readonly #found: number[] = []
 
   constructor(page: PageModel) {
     this.#page = page
@@ -60,14 +62,7 @@ export class Shingler {
   /** The shingles of several nodes together. */
   ofRecord(nodes: readonly NodeId[]): Shingles {
     if (nodes.length === 1) return this.of(nodes[0]!)
-    const parts = nodes.map(node => this.of(node))
-    const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
-    let size = 0
-    for (const part of parts) {
-      all.set(part, size)
-      size += part.length
-    }
-    return sortedSet(all)
+    return sortedSet(joined(nodes.map(node => this.of(node))))
   }
 
   #make(node: NodeId): Made {
@@ -88,7 +83,8 @@ export class Shingler {
   #collect(root: NodeId): Made {
     const { tag, parent, last, textStart, textEnd, visual } = this.#page
     const path = this.#path
-    const found: number[] = []
+    const found = this.#found
+    let size = 0
     const places: number[] = []
     const end = Math.min(last[root]!, root + MAX_SHINGLED_NODES)
     for (let node = root; node <= end; node++) {
@@ -97,7 +93,7 @@ export class Shingler {
       if (own === TEXT_TAG) {
         if (textStart[node] === textEnd[node]) continue
         const place = mix(above, TEXT_HASH)
-        found.push(place)
+        found[size++] = place
         places.push(visual ? mix(place, this.#fonts[visual.style[node]!] ?? 0) : place)
       } else if (this.#raw[node]) {
         node = last[node]!
@@ -106,13 +102,15 @@ export class Shingler {
         path[node] = above
       } else {
         path[node] = mix(above, own)
-        found.push(path[node]!)
+        found[size++] = path[node]!
         const { tokens } = this.#classTokens.of(node)
-        for (let i = 0; i < tokens.length; i++) found.push(mix(own, tokens[i]!))
+        for (let i = 0; i < tokens.length; i++) found[size++] = mix(own, tokens[i]!)
       }
     }
-    const structure = sorted(new Int32Array(found))
-    const all = visual ? sortedSet(new Int32Array(found.concat(places))) : withoutRepetitions(structure)
+    const structure = new Int32Array(size)
+    for (let at = 0; at < size; at++) structure[at] = found[at]!
+    sorted(structure)
+    const all = visual ? sortedSet(joined([structure, places])) : withoutRepetitions(structure)
     return { structure, all, places, texts: undefined, fingerprint: undefined, structureFingerprint: undefined }
   }
 }
@@ -182,6 +180,16 @@ function hashText(text: string): number {
 /** The look of a text; its background is ignored because it varies by row. */
 const hashFont = ({ fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration }: Style): number =>
   hashText([fontFamily, fontSize, fontWeight, fontStyle, color, textDecoration].join(';'))
+
+function joined(parts: readonly ArrayLike<number>[]): Int32Array {
+  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let size = 0
+  for (const part of parts) {
+    all.set(part, size)
+    size += part.length
+  }
+  return all
+}
 
 /** Sorts in place. Few numbers are sorted by insertion, which takes less time than the call of the built-in sort. */
 function sorted(values: Int32Array): Int32Array {
