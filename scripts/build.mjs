@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildExtension } from './extension.mjs'
@@ -75,6 +75,9 @@ function entries() {
   return { ...Object.fromEntries(built.map(name => [name, `src/${name}.ts`])), ...SCRIPT_ENTRIES }
 }
 
+/** What the command line runs, and the list of its commands. */
+const PROGRAM_ENTRIES = { program: 'src/program.ts', commands: 'src/commands.ts' }
+
 /** What scripts/ needs from the program, and what threads run. */
 const SCRIPT_ENTRIES = {
   'browser-path': 'src/stages/1-render/browser-path.ts',
@@ -82,7 +85,6 @@ const SCRIPT_ENTRIES = {
   'analysis-thread': 'src/jobs/threads/analysis-thread.ts',
   'training-thread': 'src/evaluation/blocks/training-thread.ts',
   'prepare-rules': 'src/prepare-rules.ts',
-  commands: 'src/commands.ts',
 }
 
 export function isBuilt() {
@@ -94,7 +96,7 @@ export async function build() {
   const before = fingerprint()
   rmSync(dist, { recursive: true, force: true })
   writeTypes()
-  await writeBundle()
+  await writeBundles()
   await writeStudio()
   for (const file of files.filter(file => !file.endsWith('.ts'))) {
     const target = join(dist, file.slice(root.length))
@@ -119,31 +121,40 @@ const writeTypes = () =>
   run([join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--checkers', '2'])
 
 /**
- * Node takes about a millisecond per module, and there are more than 600. What is needed together is one chunk: otherwise
- * each set of modules that some entries share would be a chunk, and `extract` would load 167.
+ * The library as modules, and the program as CommonJS, whose compiled code can be kept (src/compiled-code.ts). Node takes
+ * about a millisecond per module, and there are more than 600. What is needed together is one chunk: otherwise each set of
+ * modules that some entries share would be a chunk, and `extract` would load 167.
  */
-async function writeBundle() {
+async function writeBundles() {
+  const imports = new Map()
+  // First the program, because all that reads lists is part of it.
+  await writeBundle({ input: PROGRAM_ENTRIES, packed: ['kysely', 'parse5', 'entities'], format: 'cjs', imports })
+  await writeBundle({ input: entries(), packed: ['kysely'], format: 'esm', imports })
+}
+
+/** Packages stay external, except those that are slow to load as many modules; the bundler's own helpers are bundled. */
+async function writeBundle({ input, packed, format, imports }) {
   // vitest installs it.
   const { rolldown } = await import('rolldown')
-  const imports = new Map()
   const bundle = await rolldown({
     cwd: root,
-    input: entries(),
+    input,
     platform: 'node',
-    // Packages stay external, except one of 260 modules; the bundler's own helpers are bundled.
-    external: id => !/^[./]|^@oxc-project\/|^kysely$/.test(id),
+    external: id => !/^[./]|^@oxc-project\//.test(id) && !packed.includes(id.split('/')[0]),
     plugins: [
       keepPlaces,
       { name: 'collect-imports', moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds) },
     ],
   })
   const [start, list, light] = [START, READ_LIST, LIGHT].map(files => withImports(files, imports))
+  const extension = format === 'cjs' ? 'cjs' : 'js'
   await bundle.write({
-    ...{ dir: join(dist, 'src'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    banner: ({ name }) => (name === 'kysely' ? licenseOf('kysely') : ''),
+    ...{ dir: join(dist, 'src'), format },
+    ...{ entryFileNames: `[name].${extension}`, chunkFileNames: `[name]-[hash].${extension}` },
+    banner: ({ moduleIds }) => licensesOf(moduleIds),
     codeSplitting: {
       groups: [
-        { name: 'kysely', test: KYSELY, priority: 4 },
+        ...packed.map(name => ({ name, test: new RegExp(`node_modules.${name}.`), priority: 4 })),
         { name: 'start', test: id => start().has(id), priority: 3 },
         { name: 'light', test: id => list().has(id) && light().has(id), priority: 2 },
         { name: 'read-list', test: id => list().has(id), priority: 1 },
@@ -153,10 +164,12 @@ async function writeBundle() {
   await bundle.close()
 }
 
-const KYSELY = /node_modules.kysely./
-
-const licenseOf = name =>
-  `/* ${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8').replaceAll('*/', '* /')}*/`
+/** The licenses of the packages that modules are from. */
+function licensesOf(modules) {
+  const folders = modules.flatMap(id => /^.*node_modules.(?:@[^/\\]+.)?[^/\\]+/.exec(id)?.[0] ?? [])
+  const license = folder => readFileSync(join(folder, 'LICENSE'), 'utf8').replaceAll('*/', '* /')
+  return [...new Set(folders)].map(folder => `/* ${basename(folder)}\n\n${license(folder)}*/\n`).join('')
+}
 
 /** What every command loads. */
 const START = [

@@ -143,8 +143,10 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/prepare-browser.ts', rank: 13 },
   { path: 'src/prepare-rules.ts', rank: 14 },
   { path: 'src/node-settings.ts', rank: 15 },
+  { path: 'src/compiled-code.ts', rank: 15 },
   { path: 'src/run-cli.ts', rank: 15 },
-  { path: 'src/main.ts', rank: 16 },
+  { path: 'src/program.ts', rank: 16 },
+  { path: 'src/main.ts', rank: 17 },
   // Runs in the user's browser. It knows the program only by the types of `amberyl/client`.
   {
     path: 'studio',
@@ -367,7 +369,7 @@ export function findStraySql(sources: Sources): string[] {
 }
 
 /** The streams of the process, and where their failures are handled. */
-const WRITERS: readonly string[] = ['src/cli/terminal/terminal.ts', 'src/main.ts']
+const WRITERS: readonly string[] = ['src/cli/terminal/terminal.ts', 'src/program.ts']
 
 const WRITES =
   /\bprocess\s*\.\s*(?:stdout|stderr)\b|\bprocess\s*\[|\bconsole\s*[.[]|\bwriteSync\(\s*[12]\b|node:console|\/dev\/(?:stdout|stderr|tty)['"]/

@@ -57,6 +57,7 @@ function makeProject(): void {
     'jobs/threads/analysis-thread.ts',
     'evaluation/blocks/training-thread.ts',
     'commands.ts',
+    'program.ts',
   ])
     writeFileSync(join(project, 'src', file), 'export const nothing = 0\n')
   writeFileSync(join(project, 'src/prepare-rules.ts'), PREPARE)

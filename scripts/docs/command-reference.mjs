@@ -86,7 +86,7 @@ const EXIT_CODES = `| exit code | meaning |
 
 /** @returns the page of all commands, as Markdown */
 export async function commandPage(root) {
-  const { loadAllCommands } = await import(pathToFileURL(join(root, 'dist/src/commands.js')).href)
+  const { loadAllCommands } = await import(pathToFileURL(join(root, 'dist/src/commands.cjs')).href)
   const program = await loadAllCommands()
   const intro = `Every command with its arguments and options, as \`amberyl COMMAND --help\` prints them. Results go to stdout, messages to
 stderr. An address or a file in place of a command means \`extract\`.`

@@ -15,6 +15,9 @@ for (const name of ['stdout', 'stderr']) {
 
 let commands = 0
 
+// For the whole process, and thus for one command.
+process.env.NODE_DISABLE_COMPILE_CACHE = '1'
+
 process.on('message', async ({ args, stdin, folder }) => {
   process.chdir(folder)
   process.argv.splice(2, process.argv.length, ...args)

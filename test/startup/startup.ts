@@ -46,8 +46,8 @@ export function measureStarts<Name extends StartName>(names: readonly Name[], ro
 /** The packages that a start loads modules of. */
 export function packagesLoadedBy(name: StartName): string[] {
   const files = report(STARTS[name], ['--import', pathToFileURL(join(PRELOADS, 'report-modules.mjs')).href])
-  // One package is a chunk of the build.
-  const place = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)|\/dist\/src\/(kysely)-[^/]+$/
+  // Some packages are chunks of the build.
+  const place = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)|\/dist\/src\/(kysely|parse5)-[^/]+$/
   const packages = files.split('\n').flatMap(file => file.match(place)?.slice(1).find(Boolean) ?? [])
   return [...new Set(packages)].sort()
 }
