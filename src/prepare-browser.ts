@@ -1,12 +1,13 @@
 import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
 import type { DomainBasis, DomainProgramName } from './browser/domain-data.ts'
+import { writeLists } from './browser/word-lines.ts'
 import type { Program } from './datalog/program.ts'
 import { writeClosed } from './datalog/write-prepared.ts'
 import { encodeModel } from './learn/model-file.ts'
 import { shippedModels } from './shipped-models.ts'
 import type { AnnotatorDefinition } from './stages/3-annotate/definition.ts'
 import { readAnnotators, shippedAnnotators } from './stages/3-annotate/load-annotators.ts'
-import type { BlockClassifier } from './stages/4-find/blocks/block-type.ts'
+import type { BlockClassifier, BlockDefinition } from './stages/4-find/blocks/block-type.ts'
 import { AMBER_PHASES } from './stages/4-find/domain/amber/phases.ts'
 import type { Domain } from './stages/4-find/domain/domain.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
@@ -25,10 +26,11 @@ export function browserFiles(finder: DomainFinder): Map<string, string> {
 /** A module that exports a `BrowserData`. */
 function writeBrowserData(): string {
   const { judge, links, more, extent } = shippedModels
-  // Where a list came from is for messages about mistakes in it.
-  const annotators = readAnnotators([shippedAnnotators()]).map(({ file: _, ...definition }) => definition)
-  const block = ({ definition, profile, program, model }: BlockClassifier): string =>
-    `{ ...${JSON.stringify({ definition, profile, model: encodeModel(model) })}, program: ${writeClosed(program)} }`
+  const annotators = readAnnotators([shippedAnnotators()]).map(each => writeLists(withoutFile(each)))
+  const block = ({ definition, profile, program, model }: BlockClassifier): string => {
+    const own = { definition: withoutTraining(definition, profile), profile, model: encodeModel(model) }
+    return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program)} }`
+  }
   const members: Readonly<Record<keyof BrowserData, string>> = {
     annotators: JSON.stringify(annotators),
     judge: `{ weights: ${JSON.stringify(judge.weights)}, program: ${writeClosed(judge.program)} }`,
@@ -41,6 +43,12 @@ function writeBrowserData(): string {
   const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
   return `export const data = { ${written.join(',\n')} }\n`
 }
+
+/** Other profiles, and the pages to learn from, are for training. */
+const withoutTraining = ({ pagesOf: _, ...definition }: BlockDefinition, profile: string): BlockDefinition => ({
+  ...definition,
+  profiles: { [profile]: definition.profiles[profile]! },
+})
 
 /** The rules of the same programs, as texts. */
 function writeBrowserRules(): string {

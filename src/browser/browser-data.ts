@@ -1,9 +1,9 @@
 import type { PreparedProgram } from '../datalog/prepare/prepared-program.ts'
 import type { RuleSources } from '../datalog/rule-sources.ts'
 import type { ModelJson } from '../learn/model-file.ts'
-import type { AnnotatorDefinition } from '../stages/3-annotate/definition.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import type { JudgeWeights } from '../stages/4-find/regions/judge.ts'
+import type { WrittenAnnotator } from './word-lines.ts'
 
 /** A block type with the model of one profile. */
 export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile'> {
@@ -13,7 +13,7 @@ export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile
 
 /** Everything that the analysis of a page needs, without files: what the build writes for browsers. */
 export interface BrowserData {
-  readonly annotators: readonly AnnotatorDefinition[]
+  readonly annotators: readonly WrittenAnnotator[]
   readonly judge: { readonly weights: JudgeWeights; readonly program: PreparedProgram }
   readonly links: BlockData
   readonly more: BlockData
