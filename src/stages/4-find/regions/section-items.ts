@@ -5,6 +5,7 @@ import { between } from '../../2-model/running-sums.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
+import { MIN_FOLLOWERS_OF_HEADING } from './sibling-groups.ts'
 import { titlePlace } from './title-place.ts'
 
 /**
@@ -14,7 +15,8 @@ import { titlePlace } from './title-place.ts'
  */
 export function areSections(content: PageContent, outer: RegionCandidate, inner: RegionCandidate): boolean {
   const { page } = content
-  if (inner.records.length < MIN_ITEMS_OF_SECTION * outer.records.length) return false
+  // With fewer, the items are parts of records, one of which repeats by chance.
+  if (inner.records.length < MIN_FOLLOWERS_OF_HEADING * outer.records.length) return false
   const items = outer.records.map(section => recordsInside(page, section, inner.records))
   const inside = items.flat()
   if (inside.length < inner.records.length) return false
@@ -24,9 +26,6 @@ export function areSections(content: PageContent, outer: RegionCandidate, inner:
   const names = new Set(inside.map(record => nameOf(content, record)))
   return 5 * names.size >= 4 * inside.length
 }
-
-/** On average. With fewer, the items are parts of records, one of which repeats by chance. */
-const MIN_ITEMS_OF_SECTION = 1.25
 
 /** The records that start inside a section; both are in document order. */
 function recordsInside(page: PageModel, section: RecordNodes, records: readonly RecordNodes[]): RecordNodes[] {

@@ -11,7 +11,7 @@ export interface SiblingCluster {
 /** Values from 0.25 to 0.45 find almost the same on labeled pages. */
 const MIN_SIBLING_LIKENESS = 0.35
 /** Siblings with exactly the same classes come from one template even if their content differs more. */
-const MIN_LIKENESS_OF_CLASS = 0.12
+export const MIN_LIKENESS_OF_CLASS = 0.12
 /**
  * A member is compared with the last few of its cluster: templates drift along a list, so the first one is not
  * representative.

@@ -16,7 +16,7 @@ import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
-import type { SiblingCluster } from './sibling-clusters.ts'
+import { MIN_LIKENESS_OF_CLASS, type SiblingCluster } from './sibling-clusters.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
 /** Elements with more kinds of children are not lists of groups. */
@@ -79,8 +79,8 @@ function fromEachStart(content: PageContent, siblings: readonly Sibling[], clust
   return found
 }
 
-/** With this many on average, the siblings after a heading are a list. */
-const MIN_FOLLOWERS_OF_HEADING = 1.5
+/** With this many on average, the siblings after a heading, or the items of a section, are a list. */
+export const MIN_FOLLOWERS_OF_HEADING = 1.5
 
 /**
  * Groups of a heading with one text, followed by similar siblings with more texts each: the siblings are the records,
@@ -202,9 +202,6 @@ function isEmphasized(content: PageContent, node: NodeId): boolean {
 
 const EMPHASIS = new Set(['b', 'strong'])
 
-/** Siblings with the same class names are of one kind if they share this much: a title with and without remarks. */
-const MIN_NAMED_KIND_LIKENESS = 0.12
-
 interface KnownKind {
   readonly tag: number
   readonly isBold: boolean
@@ -253,9 +250,10 @@ class Kinds {
     if (kind === undefined) {
       const shingles = this.#shingler.structureOf(node)
       const names = this.#shingler.classKeyOf(node)
+      // Of the same class names: a title with and without remarks.
       const isAlike = (each: KnownKind): boolean =>
         shingleLikeness(each.shingles, shingles) >=
-        (names !== '' && names === each.names ? MIN_NAMED_KIND_LIKENESS : MIN_SAME_KIND_LIKENESS)
+        (names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS)
       kind =
         this.#known.find(each => each.tag === tag && each.isBold === isBold && isAlike(each))?.kind ?? this.reserve()
       same.set(key, kind)
