@@ -58,25 +58,22 @@ function datesOf(annotated: AnnotatedPage): Map<NodeId, string> {
   return dates
 }
 
-/** Longer texts that mention a time are not about it. */
-const MAX_TIME_TEXT = 40
-const TIME = /(?<![\d:.,])(?<hour>[01]?\d|2[0-4])[:h](?<minute>[0-5]\d)(?![\d.,]*\d)\s?(?<half>[ap])?(?:\.?m\b)?/i
+/** A text that starts with a time, or with one word and a time: "kl. 9:15". Others only mention it. */
+const TIME =
+  /^\s*(?:\p{L}+\.?\s+)?(?<hour>[01]?\d|2[0-4])[:h](?<minute>[0-5]\d)(?![\d.,]*\d)\s?(?<half>[ap])?(?:\.?m\b)?/iu
 
-/** The first time of day in a short text, as hours and minutes: `09:15`. */
+/** The time of day that a text starts with, as hours and minutes: `09:15`. */
 function timeIn(text: string): string | undefined {
-  const { hour, minute, half } = (text.length <= MAX_TIME_TEXT && TIME.exec(text)?.groups) || {}
+  const { hour, minute, half } = TIME.exec(text)?.groups ?? {}
   if (hour === undefined) return undefined
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** Names of so many elements around a text tell the columns of a list apart. */
-const PLACE_DEPTH = 4
-
-/** The elements around a text, with their classes; in a table, also its column. */
+/** The elements around a text up to its row or item, with their classes; in a table, also its column. */
 function placeOf(page: PageModel, text: NodeId): string {
   const names: string[] = []
-  for (let node = page.parent[text]!; node >= 0 && names.length < PLACE_DEPTH; node = page.parent[node]!) {
+  for (let node = page.parent[text]!; node >= 0; node = page.parent[node]!) {
     const tag = tagOf(page, node)
     const isColumn = names.length === 0 || tag === 'td'
     names.push(`${tag}.${attributeOf(page, node, 'class') ?? ''}${isColumn ? columnOf(page, node) : ''}`)
