@@ -136,7 +136,7 @@ test('an output more is no reason to read them again; snapshots are', async () =
 
 test('two lists: one is the same, the other is not', async () => {
   const runs = await JobRuns.open()
-  const both = `start: [ "${shop.url}/list", "${shop.url}/list?page=3" ]`
+  const both = `start: [ "${shop.url}/list", "${shop.url}/list?page=1" ]`
   const first = await runs.run(both)
   shop.goods = [...shop.goods.slice(0, 29), ...goods(1, 61)]
   const [second] = await requestsOf(() => runs.run(both))
