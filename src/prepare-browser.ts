@@ -1,6 +1,6 @@
 import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
 import type { DomainBasis, DomainProgramName } from './browser/domain-data.ts'
-import { writeLists } from './browser/word-lines.ts'
+import { listsAsLines } from './browser/word-lines.ts'
 import type { Program } from './datalog/program.ts'
 import { writeClosed } from './datalog/write-prepared.ts'
 import { encodeModel } from './learn/model-file.ts'
@@ -26,7 +26,7 @@ export function browserFiles(finder: DomainFinder): Map<string, string> {
 /** A module that exports a `BrowserData`. */
 function writeBrowserData(): string {
   const { judge, links, more, extent } = shippedModels
-  const annotators = readAnnotators([shippedAnnotators()]).map(each => writeLists(withoutFile(each)))
+  const annotators = readAnnotators([shippedAnnotators()]).map(each => listsAsLines(withoutFile(each)))
   const block = ({ definition, profile, program, model }: BlockClassifier): string => {
     const own = { definition: withoutTraining(definition, profile), profile, model: encodeModel(model) }
     return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program)} }`

@@ -3,7 +3,7 @@ import type { RuleSources } from '../datalog/rule-sources.ts'
 import type { ModelJson } from '../learn/model-file.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import type { JudgeWeights } from '../stages/4-find/regions/judge.ts'
-import type { WrittenAnnotator } from './word-lines.ts'
+import type { AnnotatorOfLines } from './word-lines.ts'
 
 /** A block type with the model of one profile. */
 export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile'> {
@@ -13,7 +13,7 @@ export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile
 
 /** Everything that the analysis of a page needs, without files: what the build writes for browsers. */
 export interface BrowserData {
-  readonly annotators: readonly WrittenAnnotator[]
+  readonly annotators: readonly AnnotatorOfLines[]
   readonly judge: { readonly weights: JudgeWeights; readonly program: PreparedProgram }
   readonly links: BlockData
   readonly more: BlockData

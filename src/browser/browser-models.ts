@@ -7,7 +7,7 @@ import { lazily, once } from '../once.ts'
 import { compileAnnotators } from '../stages/3-annotate/compile.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import type { BlockData, BrowserData, ProgramName } from './browser-data.ts'
-import { readLists } from './word-lines.ts'
+import { listsFromLines } from './word-lines.ts'
 
 /** The models of an analysis from data, without files. Each is made on first use. Only reasons need the rules. */
 export function browserModels(data: BrowserData, rulesOf?: (name: ProgramName) => Passes): Models {
@@ -19,7 +19,7 @@ export function browserModels(data: BrowserData, rulesOf?: (name: ProgramName) =
     model: decodeModel(model),
   })
   return lazily<Models>({
-    annotators: () => compileAnnotators(data.annotators.map(readLists)),
+    annotators: () => compileAnnotators(data.annotators.map(listsFromLines)),
     judge: () => ({ weights: data.judge.weights, program: open('judge', data.judge.program) }),
     links: () => classifierOf('links', data.links),
     more: () => classifierOf('more', data.more),

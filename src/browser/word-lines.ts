@@ -6,22 +6,22 @@ import {
 } from '../stages/3-annotate/definition.ts'
 
 /** An annotator whose lists are texts, as in their files: one entry per line. That takes a third less than objects, compressed. */
-export interface WrittenAnnotator extends Omit<AnnotatorDefinition, 'lists'> {
-  readonly lists: readonly WrittenList[]
+export interface AnnotatorOfLines extends Omit<AnnotatorDefinition, 'lists'> {
+  readonly lists: readonly ListOfLines[]
 }
 
-interface WrittenList extends Omit<ListDefinition, 'entries'> {
+interface ListOfLines extends Omit<ListDefinition, 'entries'> {
   readonly lines: string
 }
 
 const VALUE = 'value'
 
-export const writeLists = ({ lists = [], ...annotator }: AnnotatorDefinition): WrittenAnnotator => ({
+export const listsAsLines = ({ lists = [], ...annotator }: AnnotatorDefinition): AnnotatorOfLines => ({
   ...annotator,
   lists: lists.map(({ entries, ...list }) => ({ ...list, lines: entries.map(lineOf).join('\n') })),
 })
 
-export const readLists = ({ lists, ...annotator }: WrittenAnnotator): AnnotatorDefinition => ({
+export const listsFromLines = ({ lists, ...annotator }: AnnotatorOfLines): AnnotatorDefinition => ({
   ...annotator,
   lists: lists.map(({ lines, ...list }) => ({ ...list, entries: lines.split('\n').map(entryIn) })),
 })
