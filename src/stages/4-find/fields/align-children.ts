@@ -9,6 +9,7 @@ import { isIconLabel } from './icon-label.ts'
 import { areItems, areRisingNumbers } from './item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
+import { isMostlyLink } from './parts.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
@@ -121,7 +122,8 @@ function paragraphsOf(
 ): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   if (traitsOf(group.members[0]!).tag !== 'p') return undefined
-  const isText = (member: Member): boolean => ['text', 'prose'].includes(traitsOf(member).content)
+  const isText = (member: Member): boolean =>
+    ['text', 'prose'].includes(traitsOf(member).content) && !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
   const members = group.members.filter(isText)
   const lengthOf = ({ list, at }: Member): number => {
     const { first, end } = lists[list]!.parts[at]!

@@ -376,6 +376,22 @@ describe('what people wrote', () => {
     },
   )
 
+  test.each(['<a class=more href="/1">Read more</a>', '<p>...<a href="/1">Read more</a></p>'])(
+    '%s at its end is no part of it',
+    more => {
+      const teaser = (at: number): string =>
+        `<p>The harbor was empty in the morning, and nobody knew for how long it would stay so, ${at} days or more.</p>${
+          at % 2 ? '<p>Then the boats came back, one after the other, with nothing in their nets but weed.</p>' : ''
+        }${more.replace('1', `${at}`)}`
+      const { fields } = fieldsOf(
+        `<ul>${[0, 1, 2, 3, 4].map(at => `<li r><h3>Day ${at}</h3><div class=entry>${teaser(at)}</div></li>`).join('')}</ul>`,
+      )
+      expect(fields.find(({ name }) => name === 'description')!.cells[1]!.text).toMatch(
+        /nothing in their nets but weed\.$/,
+      )
+    },
+  )
+
   test('a card with optional parts has a column for each of them', () => {
     const card = (at: number): string =>
       `<div class=text><h3>Pump ${at}</h3>${at % 2 ? '<p class=note>Sold with a hose of five metres and two filters in the box</p>' : ''}

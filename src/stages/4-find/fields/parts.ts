@@ -77,6 +77,14 @@ function hasLink(page: PageModel, node: NodeId): boolean {
 const isEmptyFormatting = (page: PageModel, node: NodeId, tag: string): boolean =>
   FORMATTING_ELEMENTS.has(tag) && page.last[node] === node && attributesOf(page, node).next().done === true
 
+/** Whether most of its words are a link: "... Read more". */
+export function isMostlyLink(page: PageModel, { first, end }: Part): boolean {
+  let linked = 0
+  for (let node = first; node <= page.last[end]!; node++)
+    if (tagOf(page, node) === 'a') linked += page.textEnd[node]! - page.textStart[node]!
+  return 2 * linked > page.textEnd[end]! - page.textStart[first]!
+}
+
 /** Style sheets can turn even bold words into blocks. */
 const isInline = (page: PageModel, node: NodeId): boolean =>
   !/^(?:block|flex|grid|list-item|table)/.test(styleOf(page, node)?.display ?? '')

@@ -11,7 +11,7 @@ export const AUTHORED_TEXT_JUDGEMENT = {
     'other parts in each record': 2,
     'elements that people write with': 2,
     'named as a text': 1,
-    'a part that nearly all records have': -2,
+    'a part that nearly all records have': -3,
     /** Tags, authors, and menus. */
     'words in links': -3,
     labels: -2,

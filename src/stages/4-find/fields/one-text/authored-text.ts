@@ -5,6 +5,7 @@ import type { PageModel } from '../../../2-model/page-model.ts'
 import { wordSet } from '../../../2-model/word-set.ts'
 import type { Children } from '../group.ts'
 import { AUTHORED_TEXT_JUDGEMENT, type AuthoredTextClaim } from '../judgements/authored-text.ts'
+import { isMostlyLink } from '../parts.ts'
 import type { Part } from '../record-text.ts'
 import { NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
@@ -34,7 +35,7 @@ export function isAuthored(page: PageModel, slot: Slot, lists: readonly Children
   const { thresholds } = AUTHORED_TEXT_JUDGEMENT
   const said = withoutFurniture(
     lists.map(({ parts, traits }) =>
-      traits.flatMap((each, at) => (each.content === 'empty' ? [] : { ...each, text: textOf(page, parts[at]!) })),
+      traits.flatMap((each, at) => (each.content === 'empty' ? [] : saidPart(page, each, parts[at]!))),
     ),
   )
   const mixed = said.filter(({ length }) => length > 1)
@@ -60,23 +61,32 @@ const isWriting = ({ tag, classes, property }: SaidPart): boolean =>
 
 interface SaidPart extends Traits {
   readonly text: string
+  /** Most of its words are a link. */
+  readonly isLink: boolean
 }
+
+const saidPart = (page: PageModel, traits: Traits, part: Part): SaidPart => ({
+  ...traits,
+  text: textOf(page, part),
+  isLink: isMostlyLink(page, part),
+})
 
 const lengthOf = (parts: readonly SaidPart[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)
 
 const textOf = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], page.textEnd[end])
 
-/** Without elements that say the same in nearly all records, such as "Share this". */
+/** Without elements that say the same in nearly all records, such as "Share this". "Read more" is a part of the template. */
 function withoutFurniture(said: readonly (readonly SaidPart[])[]): readonly (readonly SaidPart[])[] {
   const counts = countEach(said.flatMap(parts => [...new Set(parts.map(({ text }) => text))]))
-  return said.map(parts => parts.filter(({ text }) => counts.get(text)! < NEARLY_ALL_SHARE * said.length))
+  const isSame = (text: string): boolean => counts.get(text)! >= NEARLY_ALL_SHARE * said.length
+  return said.map(parts => parts.filter(({ text, isLink }) => isLink || !isSame(text)))
 }
 
 /** An element with the same name, once in nearly all records. */
 function hasFixedPart(said: readonly (readonly SaidPart[])[]): boolean {
   const once = said.flatMap(parts => {
-    const counts = countEach(parts.filter(part => !isParagraph(part)).map(nameOf))
+    const counts = countEach(parts.filter(part => part.isLink || !isParagraph(part)).map(nameOf))
     return [...counts].filter(([, count]) => count === 1).map(([name]) => name)
   })
   return [...countEach(once).values()].some(count => count >= NEARLY_ALL_SHARE * said.length)
