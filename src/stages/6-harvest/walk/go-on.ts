@@ -137,7 +137,7 @@ export async function goToSibling(state: WalkState): Promise<WalkStep | 'again' 
   return undefined
 }
 
-/** The list is not there; or a day has the records of another one, which cannot be told from a server that ignores the day. */
+/** The list is not there. Or a day has the same records as another one: a server that ignores the day looks like this, too. */
 const isMissed = ({ kind }: Ending, family: SiblingKind): boolean =>
   kind === 'lost' || (family === 'day' && (kind === 'repeats' || kind === 'nothing-new'))
 

@@ -34,8 +34,12 @@ export function isAuthored(page: PageModel, slot: Slot, lists: readonly Children
   if (!slot.parent) return false
   const { thresholds } = AUTHORED_TEXT_JUDGEMENT
   const said = withoutFurniture(
+    page,
     lists.map(({ parts, traits }) =>
-      traits.flatMap((each, at) => (each.content === 'empty' ? [] : saidPart(page, each, parts[at]!))),
+      traits.flatMap((each, at) => {
+        const part = parts[at]!
+        return each.content === 'empty' ? [] : { ...each, part, text: textOf(page, part) }
+      }),
     ),
   )
   const mixed = said.filter(({ length }) => length > 1)
@@ -60,16 +64,11 @@ const isWriting = ({ tag, classes, property }: SaidPart): boolean =>
   property === '' && (WRITING_ELEMENTS.has(tag) || (classes.length === 0 && BARE_WRITING_ELEMENTS.has(tag)))
 
 interface SaidPart extends Traits {
+  readonly part: Part
   readonly text: string
-  /** Most of its words are a link. */
-  readonly isLink: boolean
+  /** Nearly all records say the same: a part of the template. */
+  readonly isConstant?: boolean
 }
-
-const saidPart = (page: PageModel, traits: Traits, part: Part): SaidPart => ({
-  ...traits,
-  text: textOf(page, part),
-  isLink: isMostlyLink(page, part),
-})
 
 const lengthOf = (parts: readonly SaidPart[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)
 
@@ -77,16 +76,20 @@ const textOf = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], page.textEnd[end])
 
 /** Without elements that say the same in nearly all records, such as "Share this". "Read more" is a part of the template. */
-function withoutFurniture(said: readonly (readonly SaidPart[])[]): readonly (readonly SaidPart[])[] {
+function withoutFurniture(page: PageModel, said: readonly (readonly SaidPart[])[]): readonly (readonly SaidPart[])[] {
   const counts = countEach(said.flatMap(parts => [...new Set(parts.map(({ text }) => text))]))
-  const isSame = (text: string): boolean => counts.get(text)! >= NEARLY_ALL_SHARE * said.length
-  return said.map(parts => parts.filter(({ text, isLink }) => isLink || !isSame(text)))
+  return said.map(parts =>
+    parts.flatMap(each => {
+      if (counts.get(each.text)! < NEARLY_ALL_SHARE * said.length) return each
+      return isMostlyLink(page, each.part) ? { ...each, isConstant: true } : []
+    }),
+  )
 }
 
 /** An element with the same name, once in nearly all records. */
 function hasFixedPart(said: readonly (readonly SaidPart[])[]): boolean {
   const once = said.flatMap(parts => {
-    const counts = countEach(parts.filter(part => part.isLink || !isParagraph(part)).map(nameOf))
+    const counts = countEach(parts.filter(part => part.isConstant || !isParagraph(part)).map(nameOf))
     return [...counts].filter(([, count]) => count === 1).map(([name]) => name)
   })
   return [...countEach(once).values()].some(count => count >= NEARLY_ALL_SHARE * said.length)
