@@ -1,3 +1,4 @@
+import { checkEntry } from '../stages/3-annotate/check-definition.ts'
 import {
   type AnnotatorDefinition,
   entryOf,
@@ -14,8 +15,6 @@ interface ListOfLines extends Omit<ListDefinition, 'entries'> {
   readonly lines: string
 }
 
-const VALUE = 'value'
-
 export const listsAsLines = ({ lists = [], ...annotator }: AnnotatorDefinition): AnnotatorOfLines => ({
   ...annotator,
   lists: lists.map(({ entries, ...list }) => ({ ...list, lines: entries.map(lineOf).join('\n') })),
@@ -23,20 +22,14 @@ export const listsAsLines = ({ lists = [], ...annotator }: AnnotatorDefinition):
 
 export const listsFromLines = ({ lists, ...annotator }: AnnotatorOfLines): AnnotatorDefinition => ({
   ...annotator,
-  lists: lists.map(({ lines, ...list }) => ({ ...list, entries: lines.split('\n').map(entryIn) })),
+  lists: lists.map(({ lines, ...list }) => ({
+    ...list,
+    entries: lines.split('\n').flatMap(line => checkEntry(line, () => {}) ?? []),
+  })),
 })
 
 function lineOf(entry: ListEntry): string {
   const { words, value, features = {} } = entryOf(entry)
-  const parts = [...(value === undefined ? [] : [[VALUE, value]]), ...Object.entries(features)]
+  const parts = [...(value === undefined ? [] : [['value', value]]), ...Object.entries(features)]
   return [words, ...parts.map(([name, text]) => `${name}=${text}`)].join('\t')
-}
-
-function entryIn(line: string): ListEntry {
-  const [words, ...parts] = line.split('\t') as [string, ...string[]]
-  if (parts.length === 0) return words
-  const { [VALUE]: value, ...features } = Object.fromEntries(
-    parts.map(part => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
-  )
-  return { words, ...(value === undefined ? {} : { value }), ...(Object.keys(features).length > 0 ? { features } : {}) }
 }
