@@ -93,7 +93,7 @@ export default defineConfig({
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
-          globalSetup: 'test/studio/fresh-studio.ts',
+          globalSetup: 'test/fresh-build.ts',
           expect: { poll: { timeout: WAIT_MS } },
           // Pages wait more than they compute: two left a third of two cores idle.
           maxWorkers: 4,
@@ -108,7 +108,7 @@ export default defineConfig({
           testTimeout: MAX_MS,
           hookTimeout: MAX_MS,
           setupFiles: CLEAN_UP,
-          globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
+          globalSetup: ['test/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 4,
           isolate: false,
@@ -136,7 +136,7 @@ export default defineConfig({
           testTimeout: MAX_HARD_MS,
           hookTimeout: MAX_HARD_MS,
           setupFiles: CLEAN_UP,
-          globalSetup: ['test/jobs/fresh-build.ts', 'test/shared-postgres.ts'],
+          globalSetup: ['test/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 4,
           isolate: false,

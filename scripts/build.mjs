@@ -264,13 +264,6 @@ async function writeStudio() {
   throw new Error(`the scripts of the studio have ${bytes} bytes compressed; at most ${MAX_STUDIO_BYTES} are allowed`)
 }
 
-/** Only the studio, if it is older than its sources. */
-async function refreshStudio() {
-  const page = join(dist, 'studio', 'index.html')
-  const built = existsSync(page) ? statSync(page).mtimeMs : 0
-  if (filesIn('studio').some(file => statSync(file).mtimeMs > built)) await writeStudio()
-}
-
 /** Modules find the files next to them by `import.meta.url`, which in a chunk of dist/src/ is the URL of the chunk. */
 const keepPlaces = {
   name: 'keep-places',
@@ -282,11 +275,7 @@ const keepPlaces = {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await (process.argv.includes('--studio')
-      ? refreshStudio()
-      : process.argv.includes('--extension')
-        ? buildExtension(root)
-        : build())
+    await (process.argv.includes('--extension') ? buildExtension(root) : build())
   } catch (error) {
     process.stderr.write(`${error.stdout ?? ''}${error.stderr ?? ''}` || `${error.message}\n`)
     process.exitCode = 1

@@ -1,9 +1,0 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
-const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url))
-
-/** Tests with processes run what is in dist: builds it if sources have changed since, also without `npm test`. */
-export function setup(): void {
-  execFileSync(process.execPath, [SETUP, '--no-browser'], { stdio: 'inherit' })
-}
