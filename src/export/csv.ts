@@ -78,8 +78,8 @@ const NEEDS_QUOTES_AMONG_TABS = /["\t\r\n]/
 
 /** What spreadsheets take for the start of a formula, also in full width and after white space. */
 const FORMULA = /^[\s\u200B\u200E\u200F\u2060\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/
-/** A sign before a number does not start a harmful formula: -5, +3.2, -1,234.50, -12 %. */
-const SIGNED_NUMBER = /^[+-]\d+(?:[.,' \u00A0\u202F]\d+)*(?:\s?%)?$/
+/** A sign before a number or a time does not start a harmful formula: -5, +3.2, -1,234.50, -12 %, +1:34. */
+const SIGNED_NUMBER = /^[+-]\d+(?:[.,:' \u00A0\u202F]\d+)*(?:\s?%)?$/
 
 /** A leading apostrophe marks text in spreadsheets. */
 const neutralise = (text: string): string => (FORMULA.test(text) && !SIGNED_NUMBER.test(text) ? `'${text}` : text)

@@ -69,10 +69,12 @@ function unitAfter(reading: Reading, { endToken, end }: Numeral): string {
   return sign === '%' || sign === '°' ? sign : ''
 }
 
-function isNegative({ folded, length }: Reading, start: number): boolean {
-  const MINUS = 0x2d
-  const before = start > 1 ? String.fromCharCode(folded[start - 2]!) : ' '
-  return start > 0 && start < length && folded[start - 1] === MINUS && /[\s([]/.test(before)
+/** The sign, as dashes are folded. */
+export const MINUS = 0x2d
+
+function isNegative({ folded, length, seams }: Reading, start: number): boolean {
+  if (start === 0 || start >= length || folded[start - 1] !== MINUS) return false
+  return start === 1 || seams[start - 1] === 1 || /[\s([]/.test(String.fromCharCode(folded[start - 2]!))
 }
 
 /** The end of "1st", "2e", "3."; 0 if it is not an ordinal. */
@@ -134,10 +136,15 @@ function rangeAt(context: ReaderContext, numerals: readonly Numeral[], index: nu
 export function isJoined({ reading, locale, words }: ReaderContext, from: Numeral, to: Numeral): boolean {
   if (to.first - from.endToken > MAX_JOINT_LENGTH || to.first === from.endToken) return false
   if (reading.tokenGap[to.first] === GAP.line || reading.tokenGap[from.endToken] === GAP.line) return false
+  if (startsElement(reading, to.start)) return false
   return (
     words('range').at(reading, from.endToken, locale)?.end === to.first && !crossesLink(reading, from.end, to.start)
   )
 }
+
+/** A number and its sign begin an element: "-2" in a column of its own. */
+const startsElement = ({ folded, seams }: Reading, start: number): boolean =>
+  folded[start - 1] === MINUS && seams[start - 1] === 1 && seams[start] === 0
 
 /** The maximum number of tokens that join the ends of a range. */
 const MAX_JOINT_LENGTH = 4

@@ -2,7 +2,7 @@ import { KIND } from '../fold.ts'
 import type { Feature, Match } from '../match.ts'
 import { BREAK, foldedSlice, GAP, type Reading } from '../reading.ts'
 import { valueIn, type Word } from '../word-list.ts'
-import { isJoined } from './number.ts'
+import { isJoined, MINUS } from './number.ts'
 import { formatNumber, type Numeral } from './numeral.ts'
 import type { ReaderContext } from './reader.ts'
 
@@ -13,6 +13,8 @@ interface Amount {
   readonly value: number
   /** For a range, its end. */
   readonly to: number | undefined
+  /** A minus between the currency and the digits: "$-5". */
+  readonly isNegative?: boolean
 }
 
 interface Mention {
@@ -41,7 +43,7 @@ export function readPrices(context: ReaderContext): Match[] {
     if (mention.token < used) continue
     const chosen = choose(context, mention, candidatesFor(context, amounts, mention, used))
     if (!chosen) continue
-    const price = priceOf(context, mention, chosen, namedBy(context, amounts, mentions[i + 1]))
+    const price = priceOf(context, mention, chosen, namedBy(context, amounts, mentions[i + 1]), used)
     matches.push(price.match)
     used = price.endToken
   }
@@ -95,6 +97,14 @@ class Amounts {
     return amountOf(reading, numeral)
   }
 
+  /** "$-5", "€ -5,00". */
+  negativeFrom(token: number): Amount | undefined {
+    const { reading } = this.#context
+    const isMinus = token < reading.tokenCount && isMinusAt(reading, token) && reading.tokenGap[token] !== GAP.line
+    const amount = isMinus && reading.tokenGap[token + 1] === GAP.none ? this.from(token + 1) : undefined
+    return amount && amount.to === undefined ? { ...amount, isNegative: true } : undefined
+  }
+
   before(token: number): Amount | undefined {
     const index = this.#ending.get(token)
     if (index === undefined) return undefined
@@ -136,6 +146,20 @@ function signAt(reading: Reading, token: number): string {
   return foldedSlice(reading, reading.tokenStart[token]!, reading.tokenStart[token]! + 1)
 }
 
+const isMinusAt = (reading: Reading, token: number): boolean => reading.folded[reading.tokenStart[token]!] === MINUS
+
+/** "-$5", "Balance: -5 €". After a word, a dash may also separate: "Shirt -$5". */
+function isNegated(reading: Reading, first: number): boolean {
+  const { tokenGap, tokenStart, seams } = reading
+  const minus = first - 1
+  if (minus < 0 || tokenGap[first] !== GAP.none || !isMinusAt(reading, minus)) return false
+  if (minus === 0 || tokenGap[minus] === GAP.line || seams[tokenStart[minus]!] === 1) return true
+  return BEFORE_SIGN.has(foldedSlice(reading, tokenStart[minus - 1]!, tokenStart[minus - 1]! + 1))
+}
+
+/** After them, a dash is the sign of an amount. */
+const BEFORE_SIGN: ReadonlySet<string> = new Set([':', '(', '[', '='])
+
 /** "12" and a small "99" in the next node, with nothing between. */
 function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cents: Numeral): boolean {
   const twoDigits = cents.endToken === cents.first + 1 && tokenEnd[cents.first]! - tokenStart[cents.first]! === 2
@@ -154,8 +178,9 @@ function isNumberAlone({ reading, locale, words }: ReaderContext, { endToken }: 
 }
 
 function candidatesFor({ reading }: ReaderContext, amounts: Amounts, mention: Mention, used: number): Candidate[] {
-  const after = amounts.from(mention.endToken)
   const before = amounts.before(mention.token)
+  const isFirst = !before || reading.tokenGap[mention.token] === GAP.line
+  const after = amounts.from(mention.endToken) ?? (isFirst ? amounts.negativeFrom(mention.endToken) : undefined)
   const candidates: Candidate[] = []
   const place = (token: number): Pick<Candidate, 'gap' | 'isApart'> => ({
     gap: reading.tokenGap[token]!,
@@ -193,12 +218,16 @@ function priceOf(
   mention: Mention,
   { amount, side, gap }: Candidate,
   code: Mention | undefined,
+  used: number,
 ): { match: Match; endToken: number } {
   const { reading, locale } = context
   const { tokenStart, tokenEnd, tokenGap, tokenCount } = reading
   const divide = Number(mention.word.features.get('divide') ?? 1)
-  const value = Number((amount.value / divide).toPrecision(15))
   let first = Math.min(mention.token, amount.first)
+  const hasMinus = amount.to === undefined && first > used && isNegated(reading, first)
+  if (hasMinus) first--
+  const sign = hasMinus || amount.isNegative ? -1 : 1
+  const value = Number(((sign * amount.value) / divide).toPrecision(15))
   let endToken = Math.max(mention.endToken, amount.endToken)
   let { currency } = mention
   // "$5 CAD": the code identifies the dollar.

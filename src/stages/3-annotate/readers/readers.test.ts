@@ -143,6 +143,8 @@ describe('numbers', () => {
 
   test('numbers in neighbouring elements stay apart', () => {
     expect(numbers('<span>1</span><span>2</span>')).toBe('plain 1, plain 2')
+    expect(numbers('<span>1</span><span>-2</span>')).toBe('plain 1, plain -2')
+    expect(numbers('<span>1</span><span>-</span><span>2</span>')).toBe('range 1-2')
   })
 })
 
@@ -178,6 +180,23 @@ describe('prices', () => {
     ['5 dollars', '5 USD'],
     ['99p', '0.99 GBP'],
   ])('value and currency: %s', (text, expected) => expect(prices(text)).toBe(expected))
+
+  test.each([
+    ['-£5', '-5 GBP'],
+    ['−5,00 €', '-5 EUR'],
+    ['–CHF 5.20', '-5.2 CHF'],
+    ['$-5', '-5 USD'],
+    ['€ -5,20', '-5.2 EUR'],
+    ['Balance: -£5', '-5 GBP'],
+    ['<b>£7</b><b>-£5</b>', '7 GBP, -5 GBP'],
+    ['<p>£7</p><p>$-5</p>', '7 GBP, -5 USD'],
+    // A dash that joins or separates is not a sign.
+    ['Shirt -£5', '5 GBP'],
+    ['Shirt - £5', '5 GBP'],
+    ['£7-£9', '7 GBP, 9 GBP'],
+    ['12,- £5', '5 GBP'],
+    ['£7 -20%', '7 GBP'],
+  ])('below zero, or not: %s', (text, expected) => expect(prices(text)).toBe(expected))
 
   test.each([
     ['£1.2m', '1200000 GBP'],

@@ -149,10 +149,12 @@ const isFlag = (column: TypedColumn, recordCount: number): boolean =>
   isConstant(column) &&
   present(column).length < MAX_FLAG_SHARE * recordCount
 
+export const BECAUSE_FLAG = 'the same words in some records'
+
 const asFlag = (column: TypedColumn): TypedColumn => ({
   ...column,
   kind: 'boolean',
-  because: 'the same words in some records',
+  because: BECAUSE_FLAG,
   cells: column.cells.map(cell => cell && { ...cell, value: true }),
 })
 

@@ -307,7 +307,13 @@ describe('what is read as one', () => {
       (tree, at) => `<h3><a href="/${tree}">${at > 1 ? '<span class=badge>Rare</span> ' : ''}${tree} tree</a></h3>`,
     )
     expect(tableOf(html)).toMatchObject({ title: ['Oak tree', 'Elm tree', 'Yew tree', 'Ash tree', 'Fir tree'] })
-    expect(fieldOf(html, 'badge').kind).toBe('boolean')
+    // Not `true`: the name does not say what it is.
+    expect(fieldOf(html, 'badge')).toMatchObject({ kind: 'text' })
+    expect(fieldOf(html, 'badge').cells.map(cell => cell?.value ?? cell?.text)).toEqual([
+      undefined,
+      undefined,
+      ...Array(3).fill('Rare'),
+    ])
   })
 
   test('a count with a link and one without are one column', () => {
@@ -755,6 +761,12 @@ test('letters that are joined to digits by a dot are part of a code', () => {
   const { fields } = fieldsOf(codes.map(code => `<div r><h3>Oak ${code.slice(-7)}</h3><p>${code}</p></div>`).join(''))
   expect(fields.at(-1)).toMatchObject({ kind: 'text', cells: codes.map(text => ({ text })) })
   expect(fields.at(-1)!.cells.every(cell => cell?.value === undefined)).toBe(true)
+})
+
+test('a word before a number with its year says what is numbered', () => {
+  const weeks = ['KW 14/2025', 'KW 22/2025', 'KW 9/2025']
+  const { fields } = fieldsOf(weeks.map((week, at) => `<div r><h3>Flat ${'abc'[at]}</h3><p>${week}</p></div>`).join(''))
+  expect(fields.at(-1)!.cells.map(cell => cell?.value ?? cell?.text)).toEqual(weeks)
 })
 
 test('words before an element that differ from record to record are a value of their own', () => {

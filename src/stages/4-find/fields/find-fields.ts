@@ -1,14 +1,14 @@
 import { isWithin, type NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../regions/region.ts'
-import { chooseColumns, whyLeftOut } from './choose-columns.ts'
+import { BECAUSE_FLAG, chooseColumns, whyLeftOut } from './choose-columns.ts'
 import { readColumns } from './columns.ts'
 import type { Field } from './field.ts'
 import { readGroupColumns } from './group-headings.ts'
 import { joinColumns } from './join-columns.ts'
 import { type TypedColumn, typeColumn, withoutLead } from './kind.ts'
 import { leadInSamples } from './lead-words.ts'
-import { BY_KIND, BY_WORDS } from './naming/name.ts'
+import { BY_KIND, BY_WORDS, named } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
 import { inReadingOrder, linksBehindTexts } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
@@ -31,8 +31,10 @@ export function findFields(
 ): Field[] {
   const { page } = annotated
   const columns = proposeColumns(annotated, records, options)
-  const named = nameFields(page, inReadingOrder(chooseColumns(page, columns, records.length, options)))
-  return linksBehindTexts(named).map(field => (areIdentifiers(field) ? asIdentifiers(field) : field))
+  const fields = nameFields(page, inReadingOrder(chooseColumns(page, columns, records.length, options)))
+  return linksBehindTexts(fields).map(field =>
+    areIdentifiers(field) ? asIdentifiers(field) : hidesItsWords(field) ? asWords(field) : field,
+  )
 }
 
 function proposeColumns(
@@ -63,6 +65,20 @@ export function whyNoField(annotated: AnnotatedPage, records: readonly RecordNod
 /** The page itself must name them: "12 codes" are counted. */
 const areIdentifiers = ({ kind, name, namedBy }: Field): boolean =>
   kind === 'number' && namedBy !== BY_KIND && namedBy !== BY_WORDS && namesIdentifiers(name)
+
+/** A flag whose words are in neither its name nor its values: "Sale" as `badge: true`. */
+function hidesItsWords({ kind, kindBecause, name, cells }: Field): boolean {
+  if (kind !== 'boolean' || kindBecause !== BECAUSE_FLAG) return false
+  const words = named(cells.find(cell => cell !== undefined)!.text, BY_WORDS)?.name
+  return words !== undefined && !`_${name}_`.includes(`_${words}_`)
+}
+
+const asWords = (field: Field): Field => ({
+  ...field,
+  kind: 'text',
+  cells: field.cells.map(cell => cell && { nodes: cell.nodes, text: cell.text }),
+  kindBecause: 'its name does not say its words',
+})
 
 /** Numbers that name something are texts: their zeros count. "SKU:" before all of them is not part of one. */
 function asIdentifiers({ notation: _, ...field }: Field): Field {

@@ -86,10 +86,11 @@ export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av
 
 /**
  * "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a
- * long number. An abbreviation that is joined to its digits is a part of a code: "ZP.271.4".
+ * long number. An abbreviation that is joined to its digits is a part of a code: "ZP.271.4"; and a word before a number with its
+ * year says what is numbered: "KW 14/2025".
  */
 const LEAD_BEFORE_DIGITS =
-  /^(\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
+  /^(\p{L}+\.(?=\s)|[☎☏📞📱✆📠])\s*(?=[+(]?\p{Lu}{0,4}\p{Nd})|^(\p{L}+)\s+(?!\p{Nd}+[/.-](?:19|20)\p{Nd}\p{Nd}$)(?=[+(]?\p{Nd}[\p{Nd}\s()/.-]{5,}$)/u
 
 /** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
 export function leadInTexts(texts: readonly string[]): string {

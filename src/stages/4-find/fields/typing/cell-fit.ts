@@ -16,12 +16,14 @@ export type CellFit =
       readonly rest: string
       /** The time of day beside a date. */
       readonly time?: string
+      /** Something beside the number changes it, unless the whole column has it: "- £5", "(5)", "up to £5". */
+      readonly isQualified?: boolean
     }
   /** It is a date of which only the year is known. */
   | { readonly kind: 'year'; readonly year: string }
   /** It is a month with its year, in digits. */
   | { readonly kind: 'month'; readonly month: string }
-  /** It has several amounts, such as the ends of a range: none of them is its value. */
+  /** It has amounts, but none of them is its value: the ends of a range, "up to £5". */
   | { readonly kind: 'several' }
   /** It says that there is no quantity: "n/a", "sold out", "on request". */
   | { readonly kind: 'none' }
@@ -99,7 +101,24 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
   const after = annotated.page.text.slice(first.span.end, stop)
   if (isRange || isSecond || RANGE_END.test(after)) return SEVERAL
   if (isBound(annotated.page.text.slice(start, first.span.start))) return IS_BOUND
-  return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop) }
+  const isQualified = first.features.qualifier === 'up-to' || hasUnsureSign(annotated.page, first.span, start, stop)
+  return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop), isQualified }
+}
+
+/** "- £5", "(£5)": a negative amount, or signs that separate it from something else. */
+function hasUnsureSign(page: PageModel, span: TypedSpan, start: number, stop: number): boolean {
+  const before = page.text.slice(start, span.start).trim()
+  return /^[-−–—]$/u.test(before) || (before === '(' && page.text.slice(span.end, stop).trim() === ')')
+}
+
+/**
+ * What qualifies some numbers of a column and not the others changes their meaning, so these have no value. What all of them have
+ * belongs to the design.
+ */
+export function withoutQualified(fits: readonly (CellFit | undefined)[]): (CellFit | undefined)[] {
+  const isQualified = (fit: CellFit | undefined): boolean => fit?.kind === 'is' && fit.isQualified === true
+  const isPlain = fits.some(fit => fit?.kind === 'is' && !fit.isQualified)
+  return isPlain ? fits.map(fit => (isQualified(fit) ? SEVERAL : fit)) : [...fits]
 }
 
 function dateFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
@@ -154,7 +173,7 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   if (kind === 'range' || JOINED_AFTER.test(after)) return { kind: 'other', because: 'it has several numbers' }
   if (words.length > 1 && words.every(word => /^\p{Lu}\p{Ll}/u.test(word)))
     return { kind: 'other', because: 'names are not counted' }
-  return { kind: 'is', span, rest: after.toLowerCase().trim() }
+  return { kind: 'is', span, rest: after.toLowerCase().trim(), isQualified: hasUnsureSign(page, span, start, stop) }
 }
 
 /** "+44", "−1.5 %": a few digits after a sign; telephone numbers have more. */

@@ -6,7 +6,7 @@ import { resolveRelativeDate } from '../../../3-annotate/relative-date.ts'
 import type { Cell, FieldKind } from '../field.ts'
 import type { Decision, Notation } from '../notation.ts'
 import { MOST_SHARE } from '../shares.ts'
-import { type CellFit, fitOf } from './cell-fit.ts'
+import { type CellFit, fitOf, withoutQualified } from './cell-fit.ts'
 import { decideDateOrder } from './date-order.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
 import { exactTimeAt, ORDER_WORDS } from './page-dates.ts'
@@ -53,7 +53,7 @@ type Quantities =
  */
 export function readQuantities(reader: QuantityReader, cells: Cells, kind: QuantityKind): Quantities {
   const { lead } = reader
-  const fits = cells.map(cell => cell && fitOf(reader, cell, TYPES[kind]))
+  const fits = fitsOf(reader, cells, kind)
   const present = fits.filter(fit => fit !== undefined)
   const found = present.filter(fit => fit.kind === 'is')
   const count = found.length + present.filter(fit => fit.kind === 'month').length
@@ -141,14 +141,11 @@ export function readKnown(
   kind: QuantityKind,
   learned: Notation | undefined,
 ): KnownQuantities {
-  return readFits(
-    reader,
-    cells,
-    cells.map(cell => cell && fitOf(reader, cell, TYPES[kind])),
-    kind,
-    learned,
-  )
+  return readFits(reader, cells, fitsOf(reader, cells, kind), kind, learned)
 }
+
+const fitsOf = (reader: QuantityReader, cells: Cells, kind: QuantityKind): (CellFit | undefined)[] =>
+  withoutQualified(cells.map(cell => cell && fitOf(reader, cell, TYPES[kind])))
 
 /** Reads cells whose quantities are known, all in one notation. */
 export function readFits(

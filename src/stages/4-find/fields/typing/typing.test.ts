@@ -345,6 +345,24 @@ describe('cells without a quantity', () => {
     },
   )
 
+  test.each([['- £7'], ['(£7)'], ['– £7'], ['up to £7'], ['bis zu £7']])(
+    'what changes the meaning of one price leaves it without a value, what all have does not: %s',
+    text => {
+      expect(valuesOf(['£12', text, '£14', '£15'])).toEqual({ kind: 'price', values: [12, undefined, 14, 15] })
+      const all = ['12', '7', '14', '15'].map(amount => text.replace('7', amount))
+      expect(valuesOf(all)).toEqual({ kind: 'price', values: [12, 7, 14, 15] })
+    },
+  )
+
+  test('amounts below zero are below zero', () => {
+    expect(valuesOf(['$12', '-$7', '$14', '-$1,200.50'])).toEqual({ kind: 'price', values: [12, -7, 14, -1200.5] })
+    expect(valuesOf(['+12,4 %', '-7,1 %', '−14 %'], { lang: 'de' })).toEqual({
+      kind: 'number',
+      values: [12.4, -7.1, -14],
+    })
+    expect(valuesOf(['12', '(7)', '14']).values).toEqual([12, undefined, 14])
+  })
+
   test('the price is the one that holds now', () => {
     expect(valuesOf(['was £20 now £15', 'was £30 now £25']).values).toEqual([15, 25])
   })
