@@ -17,6 +17,8 @@ export interface ModelJson {
 
 /** More digits would only make the file larger. */
 const DIGITS = 3
+/** The weight of a leaf with one class changes no answer, only how much the splits above it are said to add. */
+const PURE_DIGITS = 2
 
 export const encodeModel = ({ trees, ...model }: Model): ModelJson => ({
   ...model,
@@ -24,7 +26,10 @@ export const encodeModel = ({ trees, ...model }: Model): ModelJson => ({
 })
 
 function nodesOf(node: TreeNode): string[] {
-  if (node.kind === 'leaf') return [node.shares.map(share => written(share * node.weight)).join(',')]
+  if (node.kind === 'leaf') {
+    const digits = node.shares.includes(1) ? PURE_DIGITS : DIGITS
+    return [node.shares.map(share => written(share * node.weight, digits)).join(',')]
+  }
   const threshold = node.threshold === 0 ? '' : `:${round(node.threshold, THRESHOLD_DIGITS)}`
   const split = `${node.feature}${threshold}${node.missing === 'high' ? '+' : ''}`
   return [split, ...nodesOf(node.low), ...nodesOf(node.high)]
@@ -33,7 +38,7 @@ function nodesOf(node: TreeNode): string[] {
 /** A threshold between large numbers that are close to each other needs more digits than a weight. */
 const THRESHOLD_DIGITS = 9
 
-const written = (weight: number): string => (weight === 0 ? '' : String(round(weight, DIGITS)))
+const written = (weight: number, digits: number): string => (weight === 0 ? '' : String(round(weight, digits)))
 
 const round = (value: number, digits: number): number => Number(value.toPrecision(digits))
 
