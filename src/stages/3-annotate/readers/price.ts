@@ -86,6 +86,9 @@ class Amounts {
     if (next && isCents(reading, numeral, next)) {
       return { first: numeral.first, endToken: next.endToken, value: numeral.money + next.value / 100, to: undefined }
     }
+    const greater = next && this.#together(numeral, next)
+    if (greater !== undefined)
+      return { first: numeral.first, endToken: endsOf(reading, next!).at(-1)!, value: greater, to: undefined }
     if (
       next &&
       numeral.money < next.money &&
@@ -95,6 +98,14 @@ class Amounts {
       return { first: numeral.first, endToken: next.endToken, value: numeral.money, to: next.money }
     }
     return amountOf(reading, numeral)
+  }
+
+  /** "8万5,000", "3億5,000万": a number with its scale, and what is left of it. */
+  #together({ money, scale }: Numeral, rest: Numeral): number | undefined {
+    if (!scale || scale.endToken !== rest.first || this.#context.reading.tokenGap[rest.first] !== GAP.none)
+      return undefined
+    const less = scaled(rest)
+    return less < scale.factor ? Number((money * scale.factor + less).toPrecision(15)) : undefined
   }
 
   /** "$-5", "€ -5,00". */
@@ -115,6 +126,8 @@ class Amounts {
       return { first: earlier.first, endToken: token, value: earlier.money + numeral.value / 100, to: undefined }
     }
     if (numeral.attached) return undefined
+    const greater = earlier && this.#together(earlier, numeral)
+    if (greater !== undefined) return { first: earlier!.first, endToken: token, value: greater, to: undefined }
     if (earlier && !earlier.attached && earlier.money < numeral.money && isJoined(this.#context, earlier, numeral)) {
       return { first: earlier.first, endToken: token, value: earlier.money, to: scaled(numeral) }
     }
@@ -222,12 +235,13 @@ function priceOf(
 ): { match: Match; endToken: number } {
   const { reading, locale } = context
   const { tokenStart, tokenEnd, tokenGap, tokenCount } = reading
-  const divide = Number(mention.word.features.get('divide') ?? 1)
+  const { features: named } = mention.word
+  const factor = Number(named.get('times') ?? 1) / Number(named.get('divide') ?? 1)
   let first = Math.min(mention.token, amount.first)
   const hasMinus = amount.to === undefined && first > used && isNegated(reading, first)
   if (hasMinus) first--
   const sign = hasMinus || amount.isNegative ? -1 : 1
-  const value = Number(((sign * amount.value) / divide).toPrecision(15))
+  const value = Number((sign * amount.value * factor).toPrecision(15))
   let endToken = Math.max(mention.endToken, amount.endToken)
   let { currency } = mention
   // "$5 CAD": the code identifies the dollar.

@@ -204,6 +204,10 @@ describe('prices', () => {
     ['2 Mio. €', '2000000 EUR'],
     ['₹ 1.5 Cr', '15000000 INR'],
     ['35 K €', '35000 EUR'],
+    ['8万5,000円', '85000 JPY'],
+    ['3億5,000万円', '350000000 JPY'],
+    ['¥8万5千', '85000 JPY'],
+    ['15만원', '150000 KRW'],
     ['5 M £20', '20 GBP'],
   ])('abbreviated: %s', (text, expected) => expect(prices(text)).toBe(expected))
 

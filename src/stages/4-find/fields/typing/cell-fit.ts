@@ -99,11 +99,21 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
       (features.per === first.features.per || RANGE_SIGN.test(annotated.page.text.slice(first.span.end, span.start))),
   )
   const after = annotated.page.text.slice(first.span.end, stop)
-  if (isRange || isSecond || RANGE_END.test(after)) return SEVERAL
+  if (isRange || isSecond || RANGE_END.test(after) || isPart(annotated.page, first.span, start, stop)) return SEVERAL
   if (isBound(annotated.page.text.slice(start, first.span.start))) return IS_BOUND
   const isQualified = first.features.qualifier === 'up-to' || hasUnsureSign(annotated.page, first.span, start, stop)
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop), isQualified }
 }
+
+/** "1 200 €" where spaces do not separate thousands, "3만 5천원": digits beside it belong to the same number. */
+function isPart(page: PageModel, span: TypedSpan, start: number, stop: number): boolean {
+  const isAfter =
+    /^\p{Nd}/u.test(page.text.slice(span.start, span.end)) && DIGITS_BEFORE.test(page.text.slice(start, span.start))
+  return isAfter || THOUSANDS_AFTER.test(page.text.slice(span.end, stop))
+}
+
+const DIGITS_BEFORE = /[\p{Nd}万萬億亿만억천千][ \u00A0\u202F]?$/u
+const THOUSANDS_AFTER = /^[ \u00A0\u202F]\p{Nd}{3}(?:[.,]\p{Nd}+)?\s*$/u
 
 /** "- £5", "(£5)": a negative amount, or signs that separate it from something else. */
 function hasUnsureSign(page: PageModel, span: TypedSpan, start: number, stop: number): boolean {

@@ -345,6 +345,13 @@ describe('cells without a quantity', () => {
     },
   )
 
+  test.each([['1 200 €'], ['R1 200'], ['3만 5천원']])(
+    'of a number whose parts are read apart, no part is its value: %s',
+    text => {
+      expect(valuesOf([text, '€350', '€99', '€80']).values[0]).toBeUndefined()
+    },
+  )
+
   test.each([['- £7'], ['(£7)'], ['– £7'], ['up to £7'], ['bis zu £7']])(
     'what changes the meaning of one price leaves it without a value, what all have does not: %s',
     text => {
