@@ -1,6 +1,6 @@
-import { type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
-import { hasTextOrPicture, onlyChildWithContent, type PageContent } from './page-content.ts'
-import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
+import { type NodeId, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { hasTextOrPicture, onlyChildWithContent, type PageContent } from '../page-content.ts'
+import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from '../shingles.ts'
 import { MIN_LIKENESS_OF_CLASS } from './sibling-clusters.ts'
 
 /** Elements with more kinds of children are not lists of groups. */

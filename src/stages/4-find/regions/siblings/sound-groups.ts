@@ -1,6 +1,6 @@
-import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { MIN_REPETITIONS } from './repetitions.ts'
-import { MIN_SAME_KIND_LIKENESS, shingleLikeness } from './shingles.ts'
+import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
+import { MIN_REPETITIONS } from '../repetitions.ts'
+import { MIN_SAME_KIND_LIKENESS, shingleLikeness } from '../shingles.ts'
 import type { Sibling } from './sibling-kinds.ts'
 
 /** This share of the groups must be built like the usual one. */

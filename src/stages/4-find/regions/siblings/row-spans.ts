@@ -1,6 +1,6 @@
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import type { PageContent } from './page-content.ts'
-import { MIN_REPETITIONS } from './repetitions.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import type { PageContent } from '../page-content.ts'
+import { MIN_REPETITIONS } from '../repetitions.ts'
 import type { Sibling } from './sibling-kinds.ts'
 
 /** Table rows that are joined by a cell with a rowspan. */
