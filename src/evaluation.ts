@@ -18,7 +18,7 @@ export {
   summarise,
 } from './evaluation/records/score.ts'
 export { scoreFields } from './evaluation/records/score-fields.ts'
-export { type JudgeScore, validateJudge } from './evaluation/records/validate-judge.ts'
+export { type JudgeScore, type JudgeScores, validateJudge } from './evaluation/records/validate-judge.ts'
 export { type Counts, f1Of, precisionOf, recallOf, sumCounts } from './evaluation/score-counts.ts'
 export { readTemplateCorpus } from './evaluation/template/template-corpus.ts'
 export { scoreTopK, summariseTopK, type TopKLabel, type TopKPageScore } from './evaluation/top-k/score.ts'

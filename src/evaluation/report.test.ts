@@ -46,11 +46,13 @@ const rowOf = (out: string, measured: string): string | undefined =>
 test('one table has the tasks of every set of pages, beside the figures of cross-validation', async () => {
   const { code, out, err } = await runCommand(['report', corpora, '--blind', blind, '--static'])
   expect([code, err]).toEqual([EXIT.done, ''])
-  expect(out).toMatch(/^\| task +\| measure +\| corpus +\| blind +\| cross-validated +\|\n/)
+  expect(out).toMatch(/^\| task +\| measure +\| corpus +\| blind +\| cross-validated +\| farm, cross-validated +\|\n/)
   expect(rowOf(out, 'pages with exactly the right records')).toMatch(
     /^\| lists \|.*\| 100\.0 % of 1 \| - of 0 \| [\d.]+ %/,
   )
-  expect(rowOf(out, 'pages without a list where one was found')).toMatch(/\| 0 of 1 \| 1 of 1 \| \d+ of \d+ \|$/)
+  expect(rowOf(out, 'pages without a list where one was found')).toMatch(
+    /\| 0 of 1 \| 1 of 1 \| \d+ of \d+ \| \d+ of \d+ \|$/,
+  )
   expect(rowOf(out, 'pages right')).toMatch(/^\| next page \|.*\| \| 100\.0 % of 1 \| [\d.]+ %/)
   expect(out).toMatch(/^\| pager +\|/m)
   expect(out).not.toContain('template')

@@ -17,7 +17,7 @@ import { measureTimes } from './plots/measure-times.ts'
 import { type MeasuredFigures, writePlots } from './plots/report-plots.ts'
 import { evaluateRecords } from './records/evaluate-records.ts'
 import type { RecordsScore } from './records/score.ts'
-import type { JudgeScore } from './records/validate-judge.ts'
+import type { JudgeScore, JudgeScores } from './records/validate-judge.ts'
 import { type Counts, f1Of } from './score-counts.ts'
 import { evaluateTemplate } from './template/evaluate-template.ts'
 import type { TemplateEvaluation } from './template/template-evaluation.ts'
@@ -72,7 +72,7 @@ async function report(corpora: string, flags: ReportFlags, terminal: Terminal): 
   const columns: Column[] = []
   for (const [title, folder] of Object.entries({ corpus: corpora, farm: flags.farm, blind: flags.blind }))
     if (folder !== undefined) columns.push({ title, cells: await measure(folder, isStatic, terminal) })
-  columns.push({ title: 'cross-validated', cells: await readValidated(isStatic) })
+  columns.push(...(await readValidated(isStatic)))
   const text = `${formatReport(columns)}\n\n${isStatic ? PARSED : RENDERED}\n`
   terminal.out(text)
   if (document !== undefined) await writeFile(document, `${before}\n\n${text}\n${after}`)
@@ -290,26 +290,41 @@ const nextPageCells = ({ pages, pagesRight, falseAlarms, pagesWithoutNext }: Pag
 })
 
 /** Figures on sites that a model was not trained on. Training takes long and writes them beside the model. */
-async function readValidated(isStatic: boolean): Promise<Cells> {
-  const regions = await readMetrics<Record<'rendered' | 'parsed', JudgeScore>>(shippedRegions())
-  const { pages, right, exact, pagesWithout, refused } = regions[isStatic ? 'parsed' : 'rendered']
-  const next = await readMetrics<{ fast: PaginationScore }>(blockFolder('pagination-link'))
+async function readValidated(isStatic: boolean): Promise<Column[]> {
+  const regions = await readMetrics<Record<'rendered' | 'parsed', JudgeScores>>(shippedRegions())
+  const lists = regions[isStatic ? 'parsed' : 'rendered']
+  const { fast: next } = await readMetrics<{ fast: PaginationScore & { further?: readonly PaginationScore[] } }>(
+    blockFolder('pagination-link'),
+  )
   const blocks = await Promise.all(
     ['load-more', 'pager'].map(async name => {
       const { fast } = await readMetrics<{ fast: Record<string, number> }>(blockFolder(name))
       return [name, { 'blocks, F1': percent(fast[`${name} f1`]!) }] as const
     }),
   )
-  return {
-    [LISTS]: {
-      'pages with the right list': shareOf(right, pages),
-      [EXACT]: shareOf(exact, pages),
-      [FALSE_LISTS]: countOf(pagesWithout - refused, pagesWithout),
+  // Both are trained on the corpus first, and then on the themes of the farm.
+  const [farmLists, farmNext] = [lists.further?.[0], next.further?.[0]]
+  return [
+    {
+      title: 'cross-validated',
+      cells: { [LISTS]: validatedLists(lists), [NEXT]: nextPageCells(next), ...Object.fromEntries(blocks) },
     },
-    [NEXT]: nextPageCells(next.fast),
-    ...Object.fromEntries(blocks),
-  }
+    {
+      title: 'farm, cross-validated',
+      cells: {
+        ...(farmLists && { [LISTS]: validatedLists(farmLists) }),
+        ...(farmNext && { [NEXT]: nextPageCells(farmNext) }),
+      },
+    },
+  ]
 }
+
+const validatedLists = ({ pages, right, exact, toldExact, pagesWithout, refused }: JudgeScore): Cells[string] => ({
+  'pages with the right list': shareOf(right, pages),
+  [EXACT]: shareOf(exact, pages),
+  ...(toldExact !== undefined && { 'exactly right, and found to have a list': shareOf(toldExact, pages) }),
+  [FALSE_LISTS]: countOf(pagesWithout - refused, pagesWithout),
+})
 
 const readMetrics = async <Metrics>(folder: string): Promise<Metrics> =>
   JSON.parse(await readFile(join(folder, 'metrics.json'), 'utf8')) as Metrics

@@ -51,9 +51,22 @@ test('they are judged on sites that they were not learned from, and pages of our
     right: 16,
     exact: 16,
     told: 16,
+    toldExact: 16,
     pagesWithout: 8,
     refused: 8,
+    further: [],
   })
+})
+
+test('each folder of pages with main lists after the first has a score of its own', () => {
+  const from = (corpus: string) => (each: RegionExample) => ({ ...each, corpus })
+  const { score } = validateJudge([
+    ...examples.slice(0, 12).map(from('real')),
+    ...examples.slice(12, 20).map(from('farm')),
+    ...examples.slice(20),
+  ])
+  expect(score).toMatchObject({ pages: 16, pagesWithout: 8 })
+  expect(score.further).toMatchObject([{ pages: 4, sites: 4, right: 4, pagesWithout: 4, refused: 4 }])
 })
 
 test('the gate is where lists and pages without one are told apart', () => {

@@ -19,6 +19,8 @@ export interface RegionExample {
   readonly isComplete: boolean
   /** Handwritten: used for training only. */
   readonly isOwn: boolean
+  /** The folder that it comes from, if this one is scored on its own. */
+  readonly corpus?: string
 }
 
 export interface CandidateExample {

@@ -18,11 +18,13 @@ export interface LabelledLists {
   readonly isAllLists: boolean
   /** Handwritten: used for training only. */
   readonly isOwn: boolean
+  /** The folder that it comes from, if this one is scored on its own. */
+  readonly corpus?: string
 }
 
 /** The candidates of a labeled page, and how they agree with the labels. */
 export function regionExample(
-  { id, site, annotated, labels, isAllLists, isOwn }: LabelledLists,
+  { annotated, labels, isAllLists, ...page }: LabelledLists,
   program: Program,
 ): RegionExample {
   const content = measureContent(annotated)
@@ -31,12 +33,10 @@ export function regionExample(
   const main = labels.filter(region => region.main)
   const all = [{ main: true, records: labels.flatMap(({ records, data }) => (data === false ? [] : records)) }]
   return {
-    id,
-    site,
+    ...page,
     hasList: main.length > 0,
     hasMain: main.length > 0 && !isAllLists,
     isComplete: isAllLists || labels.some(({ data }) => data !== undefined),
-    isOwn,
     regions: regions.map(({ records }, at) => {
       const found = [{ main: true, records: records.map(nodes => ({ nodes })) }]
       return {

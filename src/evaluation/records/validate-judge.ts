@@ -18,11 +18,18 @@ export interface JudgeScore {
   readonly right: number
   /** Of these, with every record and no others. */
   readonly exact: number
-  /** Of these, how many were also said to have a list. */
+  /** Of all these pages, how many were said to have a list. */
   readonly told: number
+  /** Said to have a list, and with exactly the right records: what a user gets. Older scores lack it. */
+  readonly toldExact?: number
   readonly pagesWithout: number
   /** Pages without a list that were recognized as such. */
   readonly refused: number
+}
+
+/** The score of all pages, and of each folder of pages with main lists except the first. */
+export interface JudgeScores extends JudgeScore {
+  readonly further?: readonly JudgeScore[]
 }
 
 const FOLDS = 8
@@ -33,7 +40,7 @@ const RIGHT = 0.8
 export function validateJudge(
   examples: readonly RegionExample[],
   seed = 1,
-): { score: JudgeScore; gate: RegionWeights['gate'] } {
+): { score: JudgeScores; gate: RegionWeights['gate'] } {
   const folds = foldsByGroup(
     examples.map(({ site }) => site),
     FOLDS,
@@ -46,19 +53,32 @@ export function validateJudge(
       .map(example => ({ example, fold, ...answer(example, weights) }))
   })
   const gates = Array.from({ length: FOLDS }, (_, fold) => chooseGate(answers.filter(each => each.fold !== fold)))
-  const isTold = ({ fold, probability }: (typeof answers)[number]): boolean => probability >= gates[fold]!
+  const judged = answers.map(each => ({ ...each, isTold: each.probability >= gates[each.fold]! }))
+  const [, ...further] = new Set(answers.flatMap(({ example }) => example.corpus ?? []))
+  const scoreOfFolder = (folder: string): JudgeScore =>
+    scoreOf(judged.filter(({ example }) => example.corpus === folder))
+  return { score: { ...scoreOf(judged), further: further.map(scoreOfFolder) }, gate: chooseGate(answers) }
+}
+
+function scoreOf(answers: readonly JudgedAnswer[]): JudgeScore {
   const withList = answers.filter(({ example }) => example.hasMain)
   const without = answers.filter(({ example }) => !example.hasList)
-  const score = {
+  const exact = withList.filter(({ best }) => best?.likeMain === 1)
+  return {
     pages: withList.length,
     sites: new Set(withList.map(({ example }) => example.site)).size,
     right: withList.filter(({ best }) => (best?.likeMain ?? 0) >= RIGHT).length,
-    exact: withList.filter(({ best }) => best?.likeMain === 1).length,
-    told: withList.filter(isTold).length,
+    exact: exact.length,
+    told: withList.filter(({ isTold }) => isTold).length,
+    toldExact: exact.filter(({ isTold }) => isTold).length,
     pagesWithout: without.length,
-    refused: without.filter(each => !isTold(each)).length,
+    refused: without.filter(({ isTold }) => !isTold).length,
   }
-  return { score, gate: chooseGate(answers) }
+}
+
+interface JudgedAnswer extends Answer {
+  /** It was said to have a list. */
+  readonly isTold: boolean
 }
 
 interface Answer {
@@ -78,23 +98,29 @@ function answer({ regions: all }: RegionExample, { main, list, limits }: Learned
 
 /**
  * The probability from which on pages with a list and pages without one are told apart best: lists found and pages
- * refused count the same, and so do sites. Many gates are nearly as good as the best; the one closest to one half is
- * taken, which is the gate to expect, because both kinds had the same weight in training.
+ * refused count the same, and so do sites. Many gates are as good as the best, as far as so many pages can tell; the one
+ * closest to one half is taken, which is the gate to expect, because both kinds had the same weight in training.
  */
 function chooseGate(answers: readonly Answer[]): number {
-  const weightOf = pageWeights(answers.map(({ example }) => example))
-  const rate = (hasList: boolean, gate: number): number => {
-    const own = answers.filter(({ example }) => example.hasList === hasList)
-    const sum = (each: readonly Answer[]): number => each.reduce((all, { example }) => all + weightOf(example), 0)
-    return sum(own.filter(({ probability }) => probability >= gate === hasList)) / (sum(own) || 1)
-  }
-  const rates = GATES.map(gate => (rate(true, gate) + rate(false, gate)) / 2)
-  const best = Math.max(...rates)
-  const good = GATES.filter((_, at) => rates[at]! >= best - NEARLY)
+  const rates = GATES.map(gate => tellingApart(answers, gate))
+  const best = rates.reduce((a, b) => (b.rate > a.rate ? b : a))
+  const good = GATES.filter((_, at) => rates[at]!.rate >= best.rate - best.error)
   return good.reduce((a, b) => (Math.abs(b - 0.5) < Math.abs(a - 0.5) ? b : a))
+}
+
+/** How well a gate tells the two kinds of pages apart, and the standard error of this rate. */
+function tellingApart(answers: readonly Answer[], gate: number): { readonly rate: number; readonly error: number } {
+  const weightOf = pageWeights(answers.map(({ example }) => example))
+  const sum = (each: readonly Answer[]): number => each.reduce((all, { example }) => all + weightOf(example), 0)
+  const kinds = [true, false].map(hasList => {
+    const own = answers.filter(({ example }) => example.hasList === hasList)
+    const size = sum(own) || 1
+    const rate = sum(own.filter(({ probability }) => probability >= gate === hasList)) / size
+    return { rate, variance: (rate * (1 - rate)) / size }
+  })
+  const sumOfBoth = (of: 'rate' | 'variance'): number => kinds.reduce((all, kind) => all + kind[of], 0)
+  return { rate: sumOfBoth('rate') / 2, error: Math.sqrt(sumOfBoth('variance')) / 2 }
 }
 
 /** In percent steps. Outside, one of the two kinds would hardly count. */
 const GATES = Array.from({ length: 71 }, (_, at) => (15 + at) / 100)
-/** A difference that one page makes. */
-const NEARLY = 0.0015

@@ -13,13 +13,16 @@ import type { JudgeWeights } from '../../stages/4-find/regions/judge.ts'
 import { compileJudgements, shippedRegions } from '../../stages/4-find/regions/load-judge.ts'
 import { completedBy, learnWeights, type RegionExample } from '../records/learn-judge.ts'
 import { regionExample } from '../records/region-examples.ts'
-import { type JudgeScore, validateJudge } from '../records/validate-judge.ts'
+import { type JudgeScore, type JudgeScores, validateJudge } from '../records/validate-judge.ts'
 import { readTrainingPages, type TrainingFolders } from './training-pages.ts'
 
 export function addTrainRegionsCommand(program: Command, terminal: Terminal, finish: (code: ExitCode) => void): void {
   program
     .command('train-regions')
-    .option('--corpus <folders...>', 'pages whose main list is labeled, or that have none: labels.json and pages/')
+    .option(
+      '--corpus <folders...>',
+      'pages whose main list is labeled, or that have none: labels.json and pages/; further folders are scored, too',
+    )
     .option('--all-lists <folders...>', 'pages on which every list is labeled')
     .option('--domains <folders...>', 'pages whose records of a domain are labeled, as for `evaluate domain`')
     .option('--details <folders...>', 'pages of one thing each, which have no list, as for `evaluate template`')
@@ -56,11 +59,11 @@ async function trainRegions(folders: TrainingFolders, isStatic: boolean, termina
   const scores: Metrics = { rendered: rendered?.score ?? metrics.rendered, parsed: parsed.score }
   await writeFile(files.weights, `${JSON.stringify(trained, undefined, 2)}\n`)
   await writeFile(files.metrics, `${JSON.stringify(scores, undefined, 2)}\n`)
-  if (rendered) terminal.out(formatScore('rendered', rendered.score))
-  terminal.out(formatScore('parsed', parsed.score))
+  if (rendered) terminal.out(formatScores('rendered', rendered.score))
+  terminal.out(formatScores('parsed', parsed.score))
 }
 
-type Metrics = Readonly<Record<keyof JudgeWeights, JudgeScore>>
+type Metrics = Readonly<Record<keyof JudgeWeights, JudgeScores>>
 
 const read = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8')) as Content
 
@@ -90,10 +93,16 @@ async function readExamples(
   return examples
 }
 
-const formatScore = (name: string, { pages, sites, right, exact, told, pagesWithout, refused }: JudgeScore): string =>
+const formatScores = (name: string, { further = [], ...all }: JudgeScores): string =>
+  [all, ...further].map((score, at) => formatScore(at === 0 ? name : `${name}, corpus ${at + 1}`, score)).join('')
+
+const formatScore = (
+  name: string,
+  { pages, sites, right, exact, told, toldExact = 0, pagesWithout, refused }: JudgeScore,
+): string =>
   `${name}, by weights that were not trained on the page's site
   right list            ${percent(right, pages)} of ${pages} pages of ${sites} sites, with exactly the right records ${percent(exact, pages)}
-  found a list          ${percent(told, pages)}
+  found a list          ${percent(told, pages)}, exactly the right one ${percent(toldExact, pages)}
   found no list         ${percent(refused, pagesWithout)} of ${pagesWithout} pages without one
 `
 

@@ -27,8 +27,8 @@ interface TrainingPage extends Omit<LabelledLists, 'annotated'> {
 export async function* readTrainingPages(folders: TrainingFolders, renderer?: Renderer): AsyncGenerator<TrainingPage> {
   const main = { isAllLists: false, isOwn: false }
   for (const folder of folders.corpus) {
-    for await (const page of readRecordsCorpus(folder, renderer)) yield { ...page, ...main }
-    for await (const page of readSecondPages(folder, renderer)) yield { ...page, ...main }
+    for await (const page of readRecordsCorpus(folder, renderer)) yield { ...page, ...main, corpus: folder }
+    for await (const page of readSecondPages(folder, renderer)) yield { ...page, ...main, corpus: folder }
   }
   for (const folder of folders.allLists)
     for await (const page of readRecordsCorpus(folder, renderer)) yield { ...page, isAllLists: true, isOwn: false }

@@ -79,3 +79,18 @@ test('sections that are a heading and a list each are told', () => {
   expect(sections!.cover).toBeGreaterThan(0.8)
   expect(items).toEqual({ cover: 0, headed: 0 })
 })
+
+test('a list that another one has, with one more record above it, is told', () => {
+  const story = (name: string): string => `<article>${name}</article>`
+  const items = ['b', 'c', 'd'].map(name => `<li>${story(name)}</li>`).join('')
+  const page = pageOf(`<div>${story('a')}</div><ul>${items}</ul>`)
+  const of = (shape: 'siblings' | 'spread', xpath: string) => ({
+    shape,
+    records: nodesOf(page, xpath).map(node => [node]),
+    measures: {},
+  })
+  const claims = (longer: string) =>
+    [...claimsOf(makeClaims(page, [of('siblings', '//li'), of('spread', longer)], program), 2)[0]!].sort()
+  expect(claims('//article')).toEqual(['all but the first', 'list items'])
+  expect(claims('//li/article')).toEqual(['list items'])
+})

@@ -9,6 +9,7 @@ import { hasAppliedStyles } from './applied-styles.ts'
 import type { RegionCandidate } from './candidate.ts'
 import type { EvidenceLimits } from './evidence.ts'
 import { headingWords } from './heading-words.ts'
+import { longerLists } from './longer-lists.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
 
@@ -57,6 +58,7 @@ export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], 
     for (const word of headingWords(page, records[0]![0]!)) facts.add('region::headed', at, word)
   }
   for (const [inner, outer] of insideRecords(page, regions)) facts.add('region::in_record_of', inner, outer)
+  for (const [region, longer] of longerLists(page, regions)) facts.add('region::all_but_first_of', region, longer)
   for (const [kind, word] of words.ofPage()) facts.add('page::says', kind, word)
   // Most facts are of these two: they are made as columns.
   return facts.run(program, {

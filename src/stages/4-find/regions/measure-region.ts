@@ -13,7 +13,7 @@ import type { InnerLists } from './inner-lists.ts'
 import { onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
-import { clusterSiblings } from './sibling-clusters.ts'
+import { clusterSiblings } from './siblings/sibling-clusters.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
 /** Properties of a region as numbers; rules and weights use the same names. */

@@ -5,7 +5,7 @@ import { between } from '../../2-model/running-sums.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
-import { MIN_FOLLOWERS_OF_HEADING } from './sibling-groups.ts'
+import { MIN_FOLLOWERS_OF_HEADING } from './siblings/sibling-groups.ts'
 import { titlePlace } from './title-place.ts'
 
 /**

@@ -7,7 +7,7 @@ import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from
 import { samePart } from './page-parts.ts'
 import { areReplies } from './replies.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
-import type { SiblingCluster } from './sibling-clusters.ts'
+import type { SiblingCluster } from './siblings/sibling-clusters.ts'
 
 /** Elements below different parents must be more similar than siblings. */
 const MIN_SPREAD_LIKENESS = 0.5

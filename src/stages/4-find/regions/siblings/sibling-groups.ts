@@ -1,40 +1,24 @@
-import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { groupBy } from '../../2-model/group-by.ts'
-import { headingLevel } from '../../2-model/headings.ts'
-import {
-  attributeOf,
-  childrenOf,
-  type NodeId,
-  type PageModel,
-  TEXT_TAG,
-  tagOf,
-  textOf,
-} from '../../2-model/page-model.ts'
-import type { RegionCandidate } from './candidate.ts'
-import { isDateLine } from './date-line.ts'
-import { hasTextOrPicture, onlyChildWithContent, type PageContent, within } from './page-content.ts'
-import type { RecordNodes } from './region.ts'
-import { MIN_REPETITIONS } from './repetitions.ts'
-import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
-import { MIN_LIKENESS_OF_CLASS, type SiblingCluster } from './sibling-clusters.ts'
-import { MIN_TURNS_SHARE } from './turns.ts'
+import { countEach } from '../../../2-model/count-each.ts'
+import { groupBy } from '../../../2-model/group-by.ts'
+import { headingLevel } from '../../../2-model/headings.ts'
+import { type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
+import type { RegionCandidate } from '../candidate.ts'
+import { isDateLine } from '../date-line.ts'
+import { type PageContent, within } from '../page-content.ts'
+import type { RecordNodes } from '../region.ts'
+import { MIN_REPETITIONS } from '../repetitions.ts'
+import type { Shingler } from '../shingles.ts'
+import { MIN_TURNS_SHARE } from '../turns.ts'
+import { byRowSpan } from './row-spans.ts'
+import type { SiblingCluster } from './sibling-clusters.ts'
+import { readSiblings, type Sibling } from './sibling-kinds.ts'
+import { asBag, asSet, MIN_USUAL_SHARE, mostCommon, soundGroups } from './sound-groups.ts'
 
-/** Elements with more kinds of children are not lists of groups. */
-const MAX_KINDS = 40
-/** This share of the groups must be built like the usual one. */
-const MIN_USUAL_SHARE = 0.5
-
-const SEPARATORS = new Set(['hr', 'br'])
 /** A record usually starts with a heading, a term, or a rule. */
 const STARTERS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'hr'])
 
 /** Two records of two siblings. */
 const MIN_SIBLINGS = 4
-
-interface Sibling {
-  readonly node: NodeId
-  readonly kind: number
-}
 
 /** Records of several siblings each: a term and its definitions, two rows of a table, texts between line breaks. */
 export function groupSiblings(
@@ -155,114 +139,6 @@ function holdsSeveral(groups: readonly Sibling[][], clusterOf: ClusterOf): boole
 /** In this share of the groups, two similar siblings may be a repeated field. */
 const MAX_SHARE_OF_REPEATED_FIELDS = 0.2
 
-/** The visible children, each with its kind; line breaks count only if two follow each other. */
-function readSiblings(
-  content: PageContent,
-  shingler: Shingler,
-  parent: NodeId,
-): { siblings: Sibling[]; separator: number | undefined } {
-  const { page } = content
-  const kinds = new Kinds(shingler)
-  const siblings: Sibling[] = []
-  let breaks = 0
-  let separator: number | undefined
-  for (let child = parent + 1; child <= page.last[parent]!; child = page.last[child]! + 1) {
-    const name = tagOf(page, child)
-    if (SEPARATORS.has(name)) {
-      breaks += name === 'hr' ? 2 : 1
-      continue
-    }
-    if (!hasTextOrPicture(content, child)) continue
-    if (breaks >= 2 && siblings.length > 0) {
-      separator ??= kinds.reserve()
-      siblings.push({ node: -1, kind: separator })
-    }
-    breaks = 0
-    siblings.push({ node: child, kind: kindOf(content, kinds, child) })
-    if (kinds.count > MAX_KINDS) return { siblings: [], separator: undefined }
-  }
-  return { siblings, separator }
-}
-
-function kindOf(content: PageContent, kinds: Kinds, child: NodeId): number {
-  const { page } = content
-  const tag = page.tag[child]!
-  if (tag === TEXT_TAG) return kinds.ofText(page.visual?.style[child] ?? 0)
-  return DEFINING.has(tagOf(page, child)) ? kinds.ofTag(tag) : kinds.of(child, tag, isEmphasized(content, child))
-}
-
-/** A term and what is said about it. */
-const DEFINING = new Set(['dt', 'dd'])
-
-/** Whether an element is a single text in bold: a title among siblings that are built the same. */
-function isEmphasized(content: PageContent, node: NodeId): boolean {
-  const inner = onlyChildWithContent(content, node)
-  return inner >= 0 && EMPHASIS.has(tagOf(content.page, inner))
-}
-
-const EMPHASIS = new Set(['b', 'strong'])
-
-interface KnownKind {
-  readonly tag: number
-  readonly isBold: boolean
-  readonly names: string
-  readonly shingles: Shingles
-  readonly kind: number
-}
-
-class Kinds {
-  readonly #shingler: Shingler
-  readonly #known: KnownKind[] = []
-  readonly #texts = new Map<number, number>()
-  readonly #tags = new Map<number, number>()
-  readonly #same = new Map<number, Map<number, number>>()
-  count = 0
-
-  constructor(shingler: Shingler) {
-    this.#shingler = shingler
-  }
-
-  reserve(): number {
-    return this.count++
-  }
-
-  ofText(style: number): number {
-    return this.#numberOf(this.#texts, style)
-  }
-
-  #numberOf(known: Map<number, number>, key: number): number {
-    let kind = known.get(key)
-    if (kind === undefined) known.set(key, (kind = this.reserve()))
-    return kind
-  }
-
-  /** Terms are of one kind, and so are definitions, whatever is in them. */
-  ofTag(tag: number): number {
-    return this.#numberOf(this.#tags, tag)
-  }
-
-  of(node: NodeId, tag: number, isBold: boolean): number {
-    const make = 2 * tag + Number(isBold)
-    let same = this.#same.get(make)
-    if (!same) this.#same.set(make, (same = new Map()))
-    const key = this.#shingler.structureFingerprintOf(node)
-    let kind = same.get(key)
-    if (kind === undefined) {
-      const shingles = this.#shingler.structureOf(node)
-      const names = this.#shingler.classKeyOf(node)
-      // Of the same class names: a title with and without remarks.
-      const isAlike = (each: KnownKind): boolean =>
-        shingleLikeness(each.shingles, shingles) >=
-        (names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS)
-      kind =
-        this.#known.find(each => each.tag === tag && each.isBold === isBold && isAlike(each))?.kind ?? this.reserve()
-      same.set(key, kind)
-      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, names, shingles, kind })
-    }
-    return kind
-  }
-}
-
 /** Later kinds start a record only if an earlier one does too. */
 const MAX_STARTS_TRIED = 3
 
@@ -343,69 +219,3 @@ function reachesOver(parted: readonly Sibling[][], groups: readonly Sibling[][])
   const reaching = groups.filter(([, ...others]) => others.some(({ node }) => starts.has(node)))
   return reaching.length > MIN_USUAL_SHARE * groups.length
 }
-
-/** Table rows that are joined by a cell with a rowspan. */
-function byRowSpan({ page }: PageContent, siblings: readonly Sibling[]): Sibling[][] {
-  const groups: Sibling[][] = []
-  let open = 0
-  for (const sibling of siblings) {
-    if (sibling.node < 0 || tagOf(page, sibling.node) !== 'tr') return []
-    if (open > 0) groups.at(-1)!.push(sibling)
-    else groups.push([sibling])
-    open = Math.max(open, rowsSpanned(page, sibling.node)) - 1
-  }
-  return groups
-}
-
-function rowsSpanned(page: PageModel, row: NodeId): number {
-  let most = 1
-  for (const cell of childrenOf(page, row)) most = Math.max(most, Number(attributeOf(page, cell, 'rowspan')) || 1)
-  return most
-}
-
-/** Whether cells hold all rows of a table section together in pairs, as the two teams of a match. */
-export function arePairs(content: PageContent, rows: readonly NodeId[]): boolean {
-  const groups = byRowSpan(
-    content,
-    rows.map(node => ({ node, kind: 0 })),
-  )
-  return groups.length > MIN_REPETITIONS && groups.every(({ length }) => length === 2)
-}
-
-type Kind = Sibling['kind']
-const asBag = (group: readonly Sibling[]): Kind[] => group.map(({ kind }) => kind).sort((a, b) => a - b)
-const asSet = (group: readonly Sibling[]): Kind[] => [...new Set(asBag(group))]
-
-/**
- * The groups, if most of them have the same structure; otherwise none. Siblings before the first record and after the
- * last are cut off if their kinds occur in no other record.
- */
-function soundGroups(groups: readonly Sibling[][], built: (group: readonly Sibling[]) => Kind[]): Sibling[][] {
-  if (groups.length < 2) return []
-  const known = (others: readonly Sibling[][]): ((sibling: Sibling) => boolean) => {
-    const kinds = new Set(others.flatMap(group => group.map(({ kind }) => kind)))
-    return ({ kind }) => kinds.has(kind)
-  }
-  const start = groups.length > 2 ? groups[0]!.findIndex(known(groups.slice(1, -1))) : 0
-  const inner = [groups[0]!.slice(Math.max(0, start)), ...groups.slice(1, -1)]
-  const longest = inner.reduce((most, group) => Math.max(most, group.length), 0)
-  const tail = groups.at(-1)!
-  const isKnown = known(inner)
-  const stranger = tail.findIndex(sibling => !isKnown(sibling))
-  const last = tail.slice(0, Math.min(stranger < 0 ? tail.length : stranger, longest))
-  const kept = withoutHeader(last.length > 0 ? [...inner, last] : inner)
-  const kinds = kept.map(built)
-  const usual = mostCommon(kinds.map(each => each.join()))
-    .split(',')
-    .map(Number)
-  const alike = kinds.filter(each => shingleLikeness(each, usual) >= MIN_SAME_KIND_LIKENESS).length
-  return alike < MIN_USUAL_SHARE * kinds.length ? [] : kept
-}
-
-/** A heading of the whole list that is built like the start of each record: the only group with nothing below it. */
-const withoutHeader = (groups: Sibling[][]): Sibling[][] =>
-  groups.length > MIN_REPETITIONS && groups.every((group, at) => (at === 0) === (group.length === 1))
-    ? groups.slice(1)
-    : groups
-
-const mostCommon = (texts: readonly string[]): string => mostFrequent(countEach(texts))![0]

@@ -1,6 +1,6 @@
-import { type NodeId, TEXT_TAG } from '../../2-model/page-model.ts'
-import { hasTextOrPicture, type PageContent } from './page-content.ts'
-import { type Shingler, type Shingles, shingleLikeness } from './shingles.ts'
+import { type NodeId, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { hasTextOrPicture, type PageContent } from '../page-content.ts'
+import { type Shingler, type Shingles, shingleLikeness } from '../shingles.ts'
 
 /** Children of one element that come from one template, in document order; at least one. */
 export interface SiblingCluster {

@@ -1,0 +1,122 @@
+import { type NodeId, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
+import { hasTextOrPicture, onlyChildWithContent, type PageContent } from '../page-content.ts'
+import { MIN_SAME_KIND_LIKENESS, type Shingler, type Shingles, shingleLikeness } from '../shingles.ts'
+import { MIN_LIKENESS_OF_CLASS } from './sibling-clusters.ts'
+
+/** Elements with more kinds of children are not lists of groups. */
+const MAX_KINDS = 40
+
+const SEPARATORS = new Set(['hr', 'br'])
+
+export interface Sibling {
+  readonly node: NodeId
+  readonly kind: number
+}
+
+/** The visible children, each with its kind; line breaks count only if two follow each other. */
+export function readSiblings(
+  content: PageContent,
+  shingler: Shingler,
+  parent: NodeId,
+): { siblings: Sibling[]; separator: number | undefined } {
+  const { page } = content
+  const kinds = new Kinds(shingler)
+  const siblings: Sibling[] = []
+  let breaks = 0
+  let separator: number | undefined
+  for (let child = parent + 1; child <= page.last[parent]!; child = page.last[child]! + 1) {
+    const name = tagOf(page, child)
+    if (SEPARATORS.has(name)) {
+      breaks += name === 'hr' ? 2 : 1
+      continue
+    }
+    if (!hasTextOrPicture(content, child)) continue
+    if (breaks >= 2 && siblings.length > 0) {
+      separator ??= kinds.reserve()
+      siblings.push({ node: -1, kind: separator })
+    }
+    breaks = 0
+    siblings.push({ node: child, kind: kindOf(content, kinds, child) })
+    if (kinds.count > MAX_KINDS) return { siblings: [], separator: undefined }
+  }
+  return { siblings, separator }
+}
+
+function kindOf(content: PageContent, kinds: Kinds, child: NodeId): number {
+  const { page } = content
+  const tag = page.tag[child]!
+  if (tag === TEXT_TAG) return kinds.ofText(page.visual?.style[child] ?? 0)
+  return DEFINING.has(tagOf(page, child)) ? kinds.ofTag(tag) : kinds.of(child, tag, isEmphasized(content, child))
+}
+
+/** A term and what is said about it. */
+const DEFINING = new Set(['dt', 'dd'])
+
+/** Whether an element is a single text in bold: a title among siblings that are built the same. */
+function isEmphasized(content: PageContent, node: NodeId): boolean {
+  const inner = onlyChildWithContent(content, node)
+  return inner >= 0 && EMPHASIS.has(tagOf(content.page, inner))
+}
+
+const EMPHASIS = new Set(['b', 'strong'])
+
+interface KnownKind {
+  readonly tag: number
+  readonly isBold: boolean
+  readonly names: string
+  readonly shingles: Shingles
+  readonly kind: number
+}
+
+class Kinds {
+  readonly #shingler: Shingler
+  readonly #known: KnownKind[] = []
+  readonly #texts = new Map<number, number>()
+  readonly #tags = new Map<number, number>()
+  readonly #same = new Map<number, Map<number, number>>()
+  count = 0
+
+  constructor(shingler: Shingler) {
+    this.#shingler = shingler
+  }
+
+  reserve(): number {
+    return this.count++
+  }
+
+  ofText(style: number): number {
+    return this.#numberOf(this.#texts, style)
+  }
+
+  #numberOf(known: Map<number, number>, key: number): number {
+    let kind = known.get(key)
+    if (kind === undefined) known.set(key, (kind = this.reserve()))
+    return kind
+  }
+
+  /** Terms are of one kind, and so are definitions, whatever is in them. */
+  ofTag(tag: number): number {
+    return this.#numberOf(this.#tags, tag)
+  }
+
+  of(node: NodeId, tag: number, isBold: boolean): number {
+    const make = 2 * tag + Number(isBold)
+    let same = this.#same.get(make)
+    if (!same) this.#same.set(make, (same = new Map()))
+    const key = this.#shingler.structureFingerprintOf(node)
+    let kind = same.get(key)
+    if (kind === undefined) {
+      const shingles = this.#shingler.structureOf(node)
+      const names = this.#shingler.classKeyOf(node)
+      // Of the same class names: a title with and without remarks.
+      const isAlike = (each: KnownKind): boolean =>
+        shingleLikeness(each.shingles, shingles) >=
+        (names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS)
+      kind =
+        this.#known.find(each => each.tag === tag && each.isBold === isBold && isAlike(each))?.kind ?? this.reserve()
+      same.set(key, kind)
+      if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, names, shingles, kind })
+    }
+    return kind
+  }
+}
