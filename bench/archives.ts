@@ -19,7 +19,7 @@ const ROUNDS = 5
 const PAGES = 240
 /** As commands: a short archive shows what the start costs, a long one what a page costs. */
 const SHORT = 200
-const LONG = 2_000
+const LONG = 1_200
 
 /** Archives by what is in them. */
 type Archives = Readonly<Record<string, (count: number) => readonly SavedPage[]>>
@@ -44,7 +44,7 @@ export async function main([folder]: readonly string[]): Promise<void> {
       process.stdout.write(`\n${name}: pages of ${(bytes / 1000).toFixed(0)} kB on average\n`)
       const wrapper = await wrapperOf(pages[0]!, work)
       await inProcess(pages, wrapper)
-      await asCommands(pagesOf, wrapper, work)
+      await asCommands(pagesOf, work)
     }
   } finally {
     rmSync(work, { recursive: true })
@@ -121,7 +121,7 @@ async function* once<T>(item: T): AsyncGenerator<T> {
   yield item
 }
 
-async function asCommands(pagesOf: Archives[string], wrapper: string, work: string): Promise<void> {
+async function asCommands(pagesOf: Archives[string], work: string): Promise<void> {
   const archive = (count: number): string => {
     const file = join(work, `${count}.warc.gz`)
     writeFileSync(file, Buffer.concat(pagesOf(count).map(({ url, html }) => gzipSync(warcResponse(url, html)))))
@@ -130,26 +130,19 @@ async function asCommands(pagesOf: Archives[string], wrapper: string, work: stri
   const [short, long] = [archive(SHORT), archive(LONG)]
   const cores = availableParallelism()
   const rows: object[] = []
-  for (const [what, more] of [
-    ['lists found', []],
-    ['with a wrapper', ['--wrapper', wrapper]],
-  ] as const) {
-    let alone = 0
-    for (const threads of [...new Set([1, cores])]) {
-      const run = (file: string) =>
-        command([file, '--format', 'pages', '--quiet', '--threads', String(threads), ...more])
-      const [start, end] = [await run(short), await run(long)]
-      const perSecond = (LONG - SHORT) / ((end.wall - start.wall) / 1000)
-      alone ||= perSecond
-      rows.push({
-        'as a command': what,
-        threads,
-        'pages a second': perSecond.toFixed(0),
-        'times one thread': (perSecond / alone).toFixed(2),
-        'CPU ms a page': ((end.cpu - start.cpu) / (LONG - SHORT)).toFixed(2),
-        'memory, MB': (end.memory / 1e6).toFixed(0),
-      })
-    }
+  let alone = 0
+  for (const threads of [...new Set([1, cores])]) {
+    const run = (file: string) => command([file, '--format', 'pages', '--quiet', '--threads', String(threads)])
+    const [start, end] = [await run(short), await run(long)]
+    const perSecond = (LONG - SHORT) / ((end.wall - start.wall) / 1000)
+    alone ||= perSecond
+    rows.push({
+      'as a command, threads': threads,
+      'pages a second': perSecond.toFixed(0),
+      'times one thread': (perSecond / alone).toFixed(2),
+      'CPU ms a page': ((end.cpu - start.cpu) / (LONG - SHORT)).toFixed(2),
+      'memory, MB': (end.memory / 1e6).toFixed(0),
+    })
   }
   console.table(rows)
 }
