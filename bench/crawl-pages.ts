@@ -57,8 +57,11 @@ function offerPage(number: number): string {
 function articlePage(number: number): string {
   const pick = numbersFrom(number + 2_000_003)
   let text = ''
-  while (text.length < ARTICLE_BYTES)
-    text += `<p>${words(pick, 40)}, with a <a href="/x/${pick(1000)}">${words(pick, 2)}</a> in it. ${words(pick, 20)}.</p>\n`
+  while (text.length < ARTICLE_BYTES) {
+    const link = pick(3) === 0 ? `, with a <a href="/x/${pick(1000)}">${words(pick, 2)}</a> in it` : ''
+    const heading = pick(5) === 0 ? `<h2>${words(pick, 3)}</h2>\n` : ''
+    text += `${heading}<p>${words(pick, 10 + pick(60))}${link}. ${words(pick, 5 + pick(40))}.</p>\n`
+  }
   const title = words(pick, 5)
   return `<!doctype html><title>${title}</title><main><h1>${title}</h1>${text}</main>`
 }

@@ -7,10 +7,10 @@ import type { KnownLists, Lesson } from '../threads/read-with-known.ts'
 export const CHAPTER = 1000
 
 /**
- * A page is read with what the pages up to so many before it taught, or up to the middle of the chapter so far. So the
- * lines do not depend on which page is done first, and this many pages can be read at the same time.
+ * A page is read with what was taught until so many pages before it, fewer at the beginning of a chapter: the last fourth
+ * does not count. So the lines do not depend on which page is done first, and this many can be read at the same time.
  */
-const LAG = 32
+const LAG = { most: 32, share: 1 / 4 }
 
 /** Lists that are remembered; with 20 to 50 kB each. The one that was not needed for longest is forgotten. */
 const MAX_LISTS = 200
@@ -19,7 +19,7 @@ const MAX_TRIED = 6
 
 /** A list is used after the analysis of so many pages agreed with it; then every so many pages of the site are compared. */
 const MIN_AGREED = 2
-const COMPARED_EVERY = 32
+const COMPARED_EVERY = 64
 
 /** If nothing of a site could be used by then, its pages differ: few of the others are learned from. */
 const MAX_UNUSED = 8
@@ -64,7 +64,7 @@ export class Lessons {
     const number = ++this.#pages
     const ofSite = (this.#sites.get(site) ?? 0) + 1
     this.#sites.set(site, ofSite)
-    const needed = number - Math.min(LAG, Math.ceil(number / 2))
+    const needed = number - Math.min(LAG.most, Math.ceil(number * LAG.share))
     this.#shelves.splice(0, needed - this.#from)
     this.#from = needed
     let done: PageTurn['done'] = () => {}

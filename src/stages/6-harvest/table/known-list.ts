@@ -5,7 +5,7 @@ import { MIN_RECORDS_FOR_RARE } from '../../4-find/fields/choose-columns.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import { induceWrapper } from '../../5-wrap/induce-wrapper.ts'
-import { readFields, runWrapper } from '../../5-wrap/run-wrapper.ts'
+import { findByWrapper, runWrapper, type WrapperFind } from '../../5-wrap/run-wrapper.ts'
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { FoundList } from '../analysis.ts'
 import { doubtAbout, type Expectations, neighbourShapes, usualColumns } from './doubt.ts'
@@ -83,13 +83,12 @@ export function readKnownList(
   annotated: () => AnnotatedPage,
 ): KnownReading | undefined {
   for (const shape of shapesOf(page).all) if (!known.shapes.has(shape)) return undefined
-  const run = runWrapper(page, known.wrapper)
-  if (run.kind === 'nothing' || !isOfSameLength(run.records.length, known.count)) return undefined
-  if (!isFrameKnown(page, run, known) || !areRecordsKnown(page, run, known)) return undefined
+  const found = findByWrapper(page, known.wrapper)
+  if (!found || !isOfSameLength(found.records.length, known.count)) return undefined
+  if (!isFrameKnown(page, found.records, known) || !areRecordsKnown(page, found, known)) return undefined
   const { annotations, warnings } = annotated()
   if (warnings.length > 0) return undefined
-  const fields = readFields(page, run.records, known.wrapper, annotations)
-  return { records: run.records, fields: fields.filter(isOfRecords) }
+  return { records: found.records, fields: found.fieldsWith(annotations).filter(isOfRecords) }
 }
 
 /** What is a column, and which list is the main one, also depends on how many records there are. */
@@ -97,15 +96,14 @@ const isOfSameLength = (count: number, known: number): boolean =>
   count >= MIN_RECORDS_FOR_RARE && Math.max(count, known) <= 2 * Math.min(count, known)
 
 /** Nothing new is beside the records, and no more text than a fourth of theirs: it may be what the page is about. */
-function isFrameKnown(page: PageModel, { records }: KnownReading, known: KnownList): boolean {
+function isFrameKnown(page: PageModel, records: readonly RecordNodes[], known: KnownList): boolean {
   const growth = growthOf(frameOf(page, shapesOf(page).ofNodes, records), known.frame)
   const read = records.flat().reduce((sum, node) => sum + page.textEnd[node]! - page.textStart[node]!, 0)
   return growth !== undefined && 4 * growth <= read
 }
 
 /** Every text, link, and picture of the records is read, or was left out on the known page, too. */
-function areRecordsKnown(page: PageModel, { records, fields }: KnownReading, known: KnownList): boolean {
-  const cells = fields.map(field => field.cells)
+function areRecordsKnown(page: PageModel, { records, cells }: WrapperFind, known: KnownList): boolean {
   const { fields: rules } = known.wrapper
   if (doubtAbout(page, { records, cells }, known) !== undefined) return false
   if (cells.some((column, at) => isConstant(column) !== known.isConstant[at])) return false
@@ -122,13 +120,17 @@ function isOfRecords({ cells }: Field): boolean {
 
 /** Whether the whole analysis of a page gave the same records with the same values. Names may differ. */
 export function agrees({ records, fields }: KnownReading, found: Pick<FoundList, 'region' | 'fields'>): boolean {
-  const rows = (columns: readonly Field[]): string =>
-    JSON.stringify(records.map((_, row) => columns.flatMap(({ cells }) => contentOf(cells[row])).sort()))
-  return haveSameNodes(records, found.region.records) && rows(fields) === rows(found.fields)
+  if (!haveSameNodes(records, found.region.records)) return false
+  const contents = (columns: readonly Field[], row: number): string =>
+    columns
+      .flatMap(({ cells }) => contentOf(cells[row]))
+      .sort()
+      .join('\n')
+  return records.every((_, row) => contents(fields, row) === contents(found.fields, row))
 }
 
 const haveSameNodes = (a: readonly RecordNodes[], b: readonly RecordNodes[]): boolean =>
   a.length === b.length && a.every((record, at) => record[0] === b[at]![0] && record.at(-1) === b[at]!.at(-1))
 
 const contentOf = (cell: Cell | undefined): string[] =>
-  cell ? [JSON.stringify([cell.text, cell.value, cell.currency])] : []
+  cell ? [`${cell.text}\t${cell.value ?? ''}\t${cell.currency ?? ''}`] : []
