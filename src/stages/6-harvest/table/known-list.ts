@@ -9,7 +9,7 @@ import { findByWrapper, runWrapper, type WrapperFind } from '../../5-wrap/run-wr
 import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { FoundList } from '../analysis.ts'
 import { doubtAbout, type Expectations, neighbourShapes, usualColumns } from './doubt.ts'
-import { frameOf, growthOf, nodeShapes, type PageFrame } from './page-frame.ts'
+import { frameGrowth, nodeShapes, type PageFrame, pageFrameOf } from './page-frame.ts'
 import { isKnown, type KnownPlaces, learnPlaces, NOTHING_KNOWN, readPlaces } from './places.ts'
 
 /**
@@ -58,7 +58,7 @@ export function learnKnownList(
     neighbours: new Set(neighbourShapes(page, records)),
     places: learnPlaces(NOTHING_KNOWN, readPlaces(page, records, cells, sources)),
     shapes: all,
-    frame: frameOf(page, ofNodes, records),
+    frame: pageFrameOf(page, ofNodes, records),
   }
 }
 
@@ -97,7 +97,7 @@ const isOfSameLength = (count: number, known: number): boolean =>
 
 /** Nothing new is beside the records, and no more text than a fourth of theirs: it may be what the page is about. */
 function isFrameKnown(page: PageModel, records: readonly RecordNodes[], known: KnownList): boolean {
-  const growth = growthOf(frameOf(page, shapesOf(page).ofNodes, records), known.frame)
+  const growth = frameGrowth(pageFrameOf(page, shapesOf(page).ofNodes, records), known.frame)
   const read = records.flat().reduce((sum, node) => sum + page.textEnd[node]! - page.textStart[node]!, 0)
   return growth !== undefined && 4 * growth <= read
 }

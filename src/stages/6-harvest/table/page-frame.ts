@@ -21,7 +21,7 @@ const isEmptyText = (page: PageModel, node: NodeId): boolean =>
 /** A page without its records: how much text there is of each shape. */
 export type PageFrame = ReadonlyMap<number, number>
 
-export function frameOf(page: PageModel, shapes: Uint32Array, records: readonly RecordNodes[]): PageFrame {
+export function pageFrameOf(page: PageModel, shapes: Uint32Array, records: readonly RecordNodes[]): PageFrame {
   const frame = new Map<number, number>()
   const roots = records.flat()
   const [first, last] = [roots[0]!, roots.at(-1)!]
@@ -42,7 +42,7 @@ export function frameOf(page: PageModel, shapes: Uint32Array, records: readonly 
 }
 
 /** How much more text a page has than a known one, shape by shape; undefined if it has a new shape. */
-export function growthOf(frame: PageFrame, known: PageFrame): number | undefined {
+export function frameGrowth(frame: PageFrame, known: PageFrame): number | undefined {
   let growth = 0
   for (const [shape, length] of frame) {
     const before = known.get(shape)
