@@ -10,7 +10,7 @@ import { findRunById } from '../src/store/runs/runs.ts'
 import { createDatabase } from '../test/database.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { warcResponse } from '../test/warc-file.ts'
-import { ownPages } from './archives.ts'
+import { crawlWithArticles } from './crawl-pages.ts'
 
 const ARCHIVES = 12
 const PAGES = 100
@@ -56,11 +56,7 @@ async function measure(
   const store = await openStore(database)
   const workers = Array.from({ length: count }, (_, core) => startWorker(database, core))
   try {
-    const some = ownPages()
-    const records = Array.from({ length: pages }, (_, at) => {
-      const { name, html } = some[at % some.length]!
-      return gzipSync(warcResponse(`http://bench.example/${at}/${name}`, html))
-    })
+    const records = crawlWithArticles(pages).map(({ url, html }) => gzipSync(warcResponse(url, html)))
     for (let at = 0; at < archives; at++) writeFileSync(join(folder, `${at}.warc.gz`), Buffer.concat(records))
     writeFileSync(join(folder, 'crawl.yaml'), 'archives: "*.warc.gz"\n')
     const job = await addJob(store, await readJobFile(join(folder, 'crawl.yaml')), new Date())

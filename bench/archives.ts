@@ -4,42 +4,48 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'parse5'
+import type { ArchiveInput } from '../src/jobs/archives/archive-input.ts'
+import { mapArchives } from '../src/jobs/archives/map-archives.ts'
 import { createDomains } from '../src/jobs/domains.ts'
 import { createJobModels } from '../src/jobs/job-models.ts'
-import { analysePage, type PageReading } from '../src/jobs/threads/analyse-page.ts'
+import { openAnalysisPool } from '../src/jobs/threads/analysis-pool.ts'
 import { runCommand } from '../test/run-command.ts'
 import { warcResponse } from '../test/warc-file.ts'
-import { listPage } from './list-page.ts'
-
-/** As large as pages of the web usually are. */
-const BYTES = 50_000
-const NODES = 1_900
-const ARTICLE_BYTES = 30_000
-
-interface SavedPage {
-  readonly name: string
-  readonly html: string
-}
+import { crawl, crawlWithArticles, differentSites, type SavedPage } from './crawl-pages.ts'
 
 /** In the process: until the fastest of so many rounds. */
-const ROUNDS = 8
+const ROUNDS = 5
+/** Pages of an archive in the process. */
+const PAGES = 240
 /** As commands: a short archive shows what the start costs, a long one what a page costs. */
 const SHORT = 200
-const LONG = 2_000
+const LONG = 1_200
+
+/** Archives by what is in them. */
+type Archives = Readonly<Record<string, (count: number) => readonly SavedPage[]>>
+
+const OWN: Archives = {
+  'a crawl of lists': crawl,
+  'a crawl, half of it articles': crawlWithArticles,
+  'a page of each site': differentSites,
+}
 
 /**
- * Pages of archives without a browser: CPU time per page beside that of the parser alone, as a function and as a command, on
- * one thread and on all cores. With a folder, the pages are its HTML files; otherwise lists and articles of about 50 kB.
+ * Pages of archives without a browser: CPU time per page beside that of the parser alone, in one thread and as commands, on
+ * one thread and on all cores. With a folder, the pages are its HTML files, each of a site of its own.
  */
 export async function main([folder]: readonly string[]): Promise<void> {
-  const pages = folder === undefined ? ownPages() : pagesIn(folder)
-  const bytes = pages.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0) / pages.length
-  process.stdout.write(`${pages.length} pages of ${(bytes / 1000).toFixed(0)} kB on average\n\n`)
+  const archives = folder === undefined ? OWN : { [folder]: repeated(pagesIn(folder)) }
   const work = mkdtempSync(join(tmpdir(), 'amberyl-bench-'))
   try {
-    const wrapper = await wrapperOf(pages[0]!, work)
-    await inProcess(pages, wrapper)
-    await asCommands(pages, wrapper, work)
+    for (const [name, pagesOf] of Object.entries(archives)) {
+      const pages = pagesOf(PAGES)
+      const bytes = pages.reduce((sum, { html }) => sum + Buffer.byteLength(html), 0) / pages.length
+      process.stdout.write(`\n${name}: pages of ${(bytes / 1000).toFixed(0)} kB on average\n`)
+      const wrapper = await wrapperOf(pages[0]!, work)
+      await inProcess(pages, wrapper)
+      await asCommands(pagesOf, work)
+    }
   } finally {
     rmSync(work, { recursive: true })
   }
@@ -48,32 +54,20 @@ export async function main([folder]: readonly string[]): Promise<void> {
 /** Those of the usual size. */
 const SIZES = { least: 30_000, most: 80_000 }
 
-const pagesIn = (folder: string): SavedPage[] =>
+const pagesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter(name => name.endsWith('.html'))
     .sort()
-    .map(name => ({ name, html: readFileSync(join(folder, name), 'utf8') }))
-    .filter(({ html }) => html.length >= SIZES.least && html.length <= SIZES.most)
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+    .filter(html => html.length >= SIZES.least && html.length <= SIZES.most)
 
-/** Lists and articles of the usual size. */
-export function ownPages(): SavedPage[] {
-  const lists = Array.from({ length: 12 }, (_, at) => ({
-    name: `list-${at}`,
-    html: listPage(NODES + at * 20).replaceAll('Thing', `Thing ${at}`),
-  }))
-  const text = 'Words of an article, as long as people write them, with a <a href="/x">link</a> here and there. '
-  const articles = Array.from({ length: 12 }, (_, at) => ({
-    name: `article-${at}`,
-    html: `<!doctype html><title>Article ${at}</title><main><h1>Article ${at}</h1>${`<p>${text.repeat(3)}</p>`.repeat(ARTICLE_BYTES / 300)}</main>`.slice(
-      0,
-      BYTES,
-    ),
-  }))
-  return lists.flatMap((list, at) => [list, articles[at]!])
-}
+const repeated =
+  (pages: readonly string[]) =>
+  (count: number): SavedPage[] =>
+    Array.from({ length: count }, (_, at) => ({ url: `http://site-${at}.example/`, html: pages[at % pages.length]! }))
 
-async function wrapperOf({ name, html }: SavedPage, work: string): Promise<string> {
-  const [page, wrapper] = [join(work, `${name}.html`), join(work, 'wrapper.json')]
+async function wrapperOf({ html }: SavedPage, work: string): Promise<string> {
+  const [page, wrapper] = [join(work, 'page.html'), join(work, 'wrapper.json')]
   writeFileSync(page, html)
   await runCommand(['extract', page, '--static', '--save-wrapper', wrapper, '--quiet'])
   return wrapper
@@ -85,22 +79,31 @@ const cpuMs = (): number => {
 }
 
 async function inProcess(pages: readonly SavedPage[], wrapper: string): Promise<void> {
-  const tools = { models: createJobModels(), domains: createDomains() }
-  const read = (reading: PageReading) => async (page: SavedPage) =>
-    void (await analysePage(
-      { source: { kind: 'html', bytes: Buffer.from(page.html), url: `http://bench.example/${page.name}` }, reading },
-      tools,
-    ))
-  const works: Readonly<Record<string, (page: SavedPage) => unknown>> = {
-    'parse5 alone': ({ html }) => parse(html),
-    'lists found': read({ folders: {} }),
-    'with a wrapper': read({ folders: {}, wrapper: readFileSync(wrapper, 'utf8') }),
+  const input: ArchiveInput = {
+    name: 'bench',
+    async *pages() {
+      for (const { html, url } of pages) yield { kind: 'html', bytes: Buffer.from(html), url }
+    },
+  }
+  const analysis = {
+    pool: openAnalysisPool(),
+    tools: { models: createJobModels(), domains: createDomains() },
+    runId: -1,
+  }
+  const read = async (more: object): Promise<void> => {
+    for await (const { failure } of mapArchives(once(input), { folders: {}, threads: 1, analysis, ...more }))
+      if (failure) throw failure
+  }
+  const works: Readonly<Record<string, () => unknown>> = {
+    'parse5 alone': () => pages.forEach(({ html }) => void parse(html)),
+    'lists found': () => read({}),
+    'with a wrapper': () => read({ wrapper: readFileSync(wrapper, 'utf8') }),
   }
   const best: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, work] of Object.entries(works)) {
       const start = cpuMs()
-      for (const page of pages) await work(page)
+      await work()
       best[name] = Math.min(best[name] ?? Infinity, (cpuMs() - start) / pages.length)
     }
   const alone = best['parse5 alone']!
@@ -114,36 +117,32 @@ async function inProcess(pages: readonly SavedPage[], wrapper: string): Promise<
   )
 }
 
-async function asCommands(pages: readonly SavedPage[], wrapper: string, work: string): Promise<void> {
+async function* once<T>(item: T): AsyncGenerator<T> {
+  yield item
+}
+
+async function asCommands(pagesOf: Archives[string], work: string): Promise<void> {
   const archive = (count: number): string => {
     const file = join(work, `${count}.warc.gz`)
-    const records = pages.map(({ name, html }) => gzipSync(warcResponse(`http://bench.example/${name}`, html)))
-    writeFileSync(file, Buffer.concat(Array.from({ length: count }, (_, at) => records[at % records.length]!)))
+    writeFileSync(file, Buffer.concat(pagesOf(count).map(({ url, html }) => gzipSync(warcResponse(url, html)))))
     return file
   }
   const [short, long] = [archive(SHORT), archive(LONG)]
   const cores = availableParallelism()
   const rows: object[] = []
-  for (const [what, more] of [
-    ['lists found', []],
-    ['with a wrapper', ['--wrapper', wrapper]],
-  ] as const) {
-    let alone = 0
-    for (const threads of [...new Set([1, cores])]) {
-      const run = (file: string) =>
-        command([file, '--format', 'pages', '--quiet', '--threads', String(threads), ...more])
-      const [start, end] = [await run(short), await run(long)]
-      const perSecond = (LONG - SHORT) / ((end.wall - start.wall) / 1000)
-      alone ||= perSecond
-      rows.push({
-        'as a command': what,
-        threads,
-        'pages a second': perSecond.toFixed(0),
-        'times one thread': (perSecond / alone).toFixed(2),
-        'CPU ms a page': ((end.cpu - start.cpu) / (LONG - SHORT)).toFixed(2),
-        'memory, MB': (end.memory / 1e6).toFixed(0),
-      })
-    }
+  let alone = 0
+  for (const threads of [...new Set([1, cores])]) {
+    const run = (file: string) => command([file, '--format', 'pages', '--quiet', '--threads', String(threads)])
+    const [start, end] = [await run(short), await run(long)]
+    const perSecond = (LONG - SHORT) / ((end.wall - start.wall) / 1000)
+    alone ||= perSecond
+    rows.push({
+      'as a command, threads': threads,
+      'pages a second': perSecond.toFixed(0),
+      'times one thread': (perSecond / alone).toFixed(2),
+      'CPU ms a page': ((end.cpu - start.cpu) / (LONG - SHORT)).toFixed(2),
+      'memory, MB': (end.memory / 1e6).toFixed(0),
+    })
   }
   console.table(rows)
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { addJob, readJobFile } from '../../src/jobs/add-job.ts'
 import { beginJobRun } from '../../src/jobs/run/begin-job-run.ts'
@@ -6,8 +7,10 @@ import { openStore } from '../../src/store/open-store.ts'
 import { findRunById } from '../../src/store/runs/runs.ts'
 import { createDatabase } from '../database.ts'
 import type {} from '../shared-postgres.ts'
+import { crawlOfTwo } from '../two-templates.ts'
+import { warcResponse } from '../warc-file.ts'
 import { makeCrawl, shelf, slowArchive } from './crawl-folder.ts'
-import { startProcess } from './processes.ts'
+import { runProcess, startProcess } from './processes.ts'
 
 const postgres = inject('postgres')
 const testOnPostgres = 'url' in postgres ? test : test.skip
@@ -61,3 +64,13 @@ testOnPostgres(
     expect(crawl.leftOver).toEqual([])
   },
 )
+
+test('with one, two, and three threads, the lines are the same', async () => {
+  const records = crawlOfTwo(80).map(({ url, html }) => gzipSync(warcResponse(url, html)))
+  const { path } = makeCrawl({ 'two.warc.gz': Buffer.concat(records) })
+  const lines = async (threads: number): Promise<string> =>
+    (await runProcess(['extract', 'warcs', '--quiet', '--threads', String(threads)], { cwd: path })).out
+  const one = await lines(1)
+  expect(one.match(/\n/g)).toHaveLength(80)
+  expect([await lines(2), await lines(3)]).toEqual([one, one])
+})

@@ -15,6 +15,8 @@ export interface ArchiveInput {
   readonly name: string
   /** Which part of it is read, where it is only a part. */
   readonly range?: ByteRange | undefined
+  /** The folder of a saved page: its pages are read with what the pages before them taught, as those of an archive are. */
+  readonly series?: string
   /** Its pages; what cannot be read in between is a failure. Throws a failure if it cannot be read to its end. */
   pages(limit: number): AsyncIterable<PageSource | RenderFailure>
 }
@@ -29,7 +31,8 @@ export async function* inputsOf(argument: string, stdin: AsyncIterable<Uint8Arra
   if (argument === '-') yield { name: argument, pages: limit => pagesOfStream(argument, stdin, limit) }
   else if (isWebAddress(argument)) yield archiveAt(argument)
   else if ((await stat(argument).catch(() => undefined))?.isDirectory()) {
-    for await (const file of filesIn(argument, name => isArchiveName(name) || PAGE.test(name))) yield fileInput(file)
+    for await (const file of filesIn(argument, name => isArchiveName(name) || PAGE.test(name)))
+      yield isArchiveName(file) ? fileInput(file) : { ...fileInput(file), series: argument }
   } else yield fileInput(argument)
 }
 

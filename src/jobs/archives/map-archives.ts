@@ -10,6 +10,7 @@ import { addressOfSource, failureMembers, type PageReading, type PageResult } fr
 import type { ThreadTools } from '../threads/analyse-walk.ts'
 import { type AnalysisPool, openAnalysisPool, ThreadLost, YOUNG_MB } from '../threads/analysis-pool.ts'
 import type { ArchiveInput } from './archive-input.ts'
+import { CHAPTER, Lessons, type PageTurn } from './lessons.ts'
 import { mapInOrder } from './map-in-order.ts'
 
 /** Where a page is. */
@@ -50,7 +51,12 @@ export interface MappedPage {
   readonly passing?: RenderFailure
 }
 
-type Item = PagePlace & { readonly page: PageSource | RenderFailure }
+type Item = PagePlace & {
+  readonly page: PageSource | RenderFailure
+  readonly turn?: PageTurn | undefined
+  /** Its line is written: it is read again only for what it teaches. */
+  readonly isDone?: boolean
+}
 
 /**
  * Reads all pages of archives without a browser and gives a line of JSON for each, in the order of the pages. A page or an
@@ -61,8 +67,9 @@ export async function* mapArchives(
   { threads = availableParallelism(), cpuMs, after, analysis, signal, ...reading }: MapOptions,
 ): AsyncGenerator<MappedPage> {
   const { pool, tools, runId } = analysis ?? ownAnalysis(threads)
-  const read = (source: PageSource): Promise<PageResult> => {
-    const page = (): Promise<PageResult> => pool.page({ source, reading, cpuMs, runId }, tools)
+  const read = async (source: PageSource, turn: PageTurn | undefined): Promise<PageResult> => {
+    const known = await turn?.known
+    const page = (): Promise<PageResult> => pool.page({ source, reading, known, cpuMs, runId }, tools)
     return page()
       .catch(error => {
         // A thread that was lost because of something else is replaced.
@@ -71,16 +78,20 @@ export async function* mapArchives(
       })
       .catch(error => undecided(source, error))
   }
-  const work = async ({ page, ...place }: Item): Promise<MappedPage> => {
-    const { outcome, records, members } = page instanceof RenderFailure ? failed(page) : await read(page)
+  const work = async ({ page, turn, isDone, ...place }: Item): Promise<MappedPage | undefined> => {
+    const result = page instanceof RenderFailure ? failed(page) : await read(page, turn)
+    turn?.done(result.lesson)
+    if (isDone) return undefined
+    const { outcome, records, members } = result
     const line = `{${placeMembers(place)},${members}}\n`
     if (place.number !== undefined) return { line, outcome, records }
     const failure = page as RenderFailure
     return { line, outcome: 'input-failed', records, failure, ...(isWorthRepeating(page) ? { passing: failure } : {}) }
   }
   try {
-    const items = itemsAfter(inputs, after, reading.limits?.bytes ?? DEFAULT_LIMITS.bytes)
-    yield* mapInOrder(items, work, { atOnce: threads, ahead: threads * AHEAD })
+    const limit = reading.limits?.bytes ?? DEFAULT_LIMITS.bytes
+    const items = itemsAfter(inputs, after, { limit, learns: canLearn(reading) })
+    for await (const page of mapInOrder(items, work, { atOnce: threads, ahead: threads * AHEAD })) if (page) yield page
   } finally {
     if (!analysis) await pool.close()
   }
@@ -112,32 +123,72 @@ function undecided(source: PageSource, error: unknown): PageResult {
 const placeMembers = ({ archive, range, number }: PagePlace): string =>
   JSON.stringify({ archive, ...range, number }).slice(1, -1)
 
-/** The pages of all inputs, without those that are done. */
+/** A wrapper is all that is needed; a domain and other lists than the main one are found on each page. */
+const canLearn = ({ wrapper, domain, algorithm = 'auto', region = 'main' }: PageReading): boolean =>
+  wrapper === undefined && domain === undefined && algorithm === 'auto' && region === 'main'
+
+interface Reading {
+  /** Of the bytes of a page. */
+  readonly limit: number
+  readonly learns: boolean
+}
+
+/** The pages of all inputs after one that is done; before them, the done pages that teach them something. */
 async function* itemsAfter(
   inputs: AsyncIterable<ArchiveInput>,
   after: PagePlace | undefined,
-  limit: number,
+  { limit, learns }: Reading,
 ): AsyncGenerator<Item> {
   let isReached = after === undefined
-  for await (const { name: archive, range, pages } of inputs) {
-    const place = { archive, ...(range ? { range } : {}) }
-    const isHere = !isReached && isSameInput(place, after!)
-    if (!isReached && !isHere) continue
-    isReached = true
-    const done = isHere ? (after!.number ?? Infinity) : 0
-    if (done === Infinity) continue
-    let number = 0
-    try {
-      for await (const page of pages(limit)) {
-        number++
-        if (number > done) yield { ...place, number, page }
-      }
-    } catch (error) {
-      if (!(error instanceof RenderFailure)) throw error
-      yield { ...place, page: error }
+  let lessons: Lessons | undefined
+  /** The inputs of the series since the beginning of its chapter. */
+  let chapter: ArchiveInput[] = []
+  for await (const input of inputs) {
+    if (input.series === undefined || input.series !== chapter.at(-1)?.series) {
+      chapter = []
+      lessons = learns ? new Lessons() : undefined
+    }
+    if (chapter.length === CHAPTER) chapter = []
+    chapter.push(input)
+    if (isReached) yield* itemsOf(input, { limit, lessons })
+    else if (isSameInput(placeOf(input), after!)) {
+      isReached = true
+      if (input.series !== undefined)
+        for (const each of chapter) yield* itemsOf(each, { limit, lessons, done: Infinity })
+      else if (after!.number !== undefined) yield* itemsOf(input, { limit, lessons, done: after!.number })
     }
   }
   if (!isReached) throw new OtherInputs(after!.archive)
+}
+
+const placeOf = ({ name: archive, range }: ArchiveInput): PagePlace => ({ archive, ...(range ? { range } : {}) })
+
+/** The pages of an input. The first ones are done: they are read again from the beginning of the last one's chapter. */
+async function* itemsOf(
+  input: ArchiveInput,
+  { limit, lessons, done = 0 }: { limit: number; lessons: Lessons | undefined; done?: number },
+): AsyncGenerator<Item> {
+  const skipped = lessons ? (done === Infinity ? 0 : done - (done % CHAPTER)) : done
+  const isDone = (number: number): { isDone?: true } => (number <= done ? { isDone: true } : {})
+  const place = placeOf(input)
+  let number = 0
+  try {
+    for await (const page of input.pages(limit)) {
+      number++
+      if (number > skipped) yield { ...place, number, page, turn: lessons?.next(siteOf(page)), ...isDone(number) }
+    }
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error
+    yield { ...place, page: error, turn: lessons?.next(''), ...isDone(number + 1) }
+  }
+}
+
+/** Pages of one site are made from few templates: those of a host, or in a folder. */
+function siteOf(page: PageSource | RenderFailure): string {
+  if (page instanceof RenderFailure) return ''
+  const address = addressOfSource(page)
+  const { host = '' } = URL.canParse(address) ? new URL(address) : {}
+  return host === '' ? address.slice(0, address.lastIndexOf('/')) : host
 }
 
 const isSameInput = (a: PagePlace, b: PagePlace): boolean =>

@@ -19,6 +19,7 @@ import { parseStored } from '../../stages/7-monitor/stored-file.ts'
 import { wrapperReader } from '../../wrapper-table.ts'
 import type { OwnFolders } from '../job-models.ts'
 import type { ThreadTools } from './analyse-walk.ts'
+import { type KnownLists, type Lesson, readWithKnown } from './read-with-known.ts'
 
 /** How the pages of a run over archives are read: the same for all of them. */
 export interface PageReading extends Pick<AnalysisOptions, 'algorithm' | 'region' | 'without'> {
@@ -39,6 +40,8 @@ export interface PageRequest {
   readonly cpuMs?: number | undefined
   /** The run of a job that it belongs to. */
   readonly runId?: number | undefined
+  /** What earlier pages of the archive taught; absent if each page is read alone. */
+  readonly known?: KnownLists | undefined
 }
 
 /** A page as the members of a JSON object: text, because it is only written, and crosses threads faster than objects. */
@@ -46,6 +49,8 @@ export interface PageResult {
   readonly outcome: 'records' | 'no-list' | 'failed'
   readonly records: number
   readonly members: string
+  /** What the page says about the lists of its archive. */
+  readonly lesson?: Lesson | undefined
 }
 
 /** Archives without a job have no runs. */
@@ -53,16 +58,17 @@ const NO_RUN = -1
 
 /** Reads a page without a browser: its address, and its records or why there are none. */
 export async function analysePage(
-  { source, reading, runId = NO_RUN }: PageRequest,
+  { source, reading, known, runId = NO_RUN }: PageRequest,
   tools: ThreadTools,
 ): Promise<PageResult> {
   const { limits, encoding } = reading
   try {
     const page = await readPage(source, { ...(limits ? { limits } : {}), ...(encoding ? { encoding } : {}) })
-    const read = tableOf(page, reading, { ...tools, runId })
+    const read = tableOf(page, reading, { ...tools, runId }, known)
+    const { lesson } = read
     const members = membersOf(page, 'at' in source ? source.at : undefined, read)
-    if ('because' in read) return { outcome: 'no-list', records: 0, members }
-    return { outcome: 'records', records: read.table.recordCount, members }
+    if ('because' in read) return { outcome: 'no-list', records: 0, members, lesson }
+    return { outcome: 'records', records: read.table.recordCount, members, lesson }
   } catch (error) {
     return {
       outcome: 'failed',
@@ -83,7 +89,7 @@ export function failureMembers(error: unknown): string {
   throw error
 }
 
-type Read = { readonly table: Table } | { readonly because: string }
+type Read = ({ readonly table: Table } | { readonly because: string }) & { readonly lesson?: Lesson }
 
 function membersOf(page: PageModel, at: string | undefined, read: Read): string {
   const warnings = warningsOf(page).map(({ message }) => message)
@@ -105,16 +111,21 @@ function tableMembers({ fields, recordCount }: Table): string[] {
 function tableOf(
   page: PageModel,
   reading: PageReading,
-  { models: known, domains, runId }: ThreadTools & { readonly runId: number },
+  { models: opened, domains, runId }: ThreadTools & { readonly runId: number },
+  known: KnownLists | undefined,
 ): Read {
   const { folders, domain, wrapper, selection = {} } = reading
-  const models = known.open(folders, runId)
+  const models = opened.open(folders, runId)
   if (wrapper !== undefined) {
     const { read, kept } = wrapperOf(wrapper, models)
     const found = read(page)
     if (found.kind === 'nothing') return found
     const { fields, recordCount } = found
     return { table: selected({ name: 'main', fields, recordCount }, mergeSelections(kept, selection)) }
+  }
+  if (known) {
+    const { lesson, ...found } = readWithKnown(page, known, ofValues(models))
+    return { ...('because' in found ? found : { table: selected(found.table, selection) }), lesson }
   }
   const source = domain === undefined ? undefined : domains.open(domain, runId)
   const { algorithm = 'auto', region = 'main', without = [] } = reading

@@ -44,16 +44,37 @@ export function runWrapper(
 }
 
 /** Reads the wrapper's fields in known records, whether the wrapper found them or not. */
-export function readFields(
+export const readFields = (
+  page: PageModel,
+  records: readonly RecordNodes[],
+  wrapper: Pick<Wrapper, 'fields'>,
+  annotations?: Annotations,
+): Field[] => typeFields(page, wrapper, readRecordCells(page, records, wrapper), annotations)
+
+/** Values that were read, but not understood yet. */
+interface RecordCells {
+  readonly texts: RecordTexts
+  /** By field, then by record. */
+  readonly cells: readonly (readonly (Cell | undefined)[])[]
+}
+
+function readRecordCells(
   page: PageModel,
   records: readonly RecordNodes[],
   { fields }: Pick<Wrapper, 'fields'>,
-  annotations?: Annotations,
-): Field[] {
+): RecordCells {
   const texts = readRecordTexts(page, records)
-  const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
   const found = fields.map(rule => readColumn(page, records, texts, rule))
-  const own = dropBorrowed(page, fields, found)
+  return { texts, cells: dropBorrowed(page, fields, found) }
+}
+
+function typeFields(
+  page: PageModel,
+  { fields }: Pick<Wrapper, 'fields'>,
+  { texts, cells: own }: RecordCells,
+  annotations: Annotations | undefined,
+): Field[] {
+  const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
   return fields.map((rule, at): Field => {
     const cells = own[at]!
     const { name, kind, source, namedBy, notation, cut } = rule
@@ -61,6 +82,23 @@ export function readFields(
     const kept = { ...(notation ? { notation } : {}), ...(cut ? { cut } : {}) }
     return { name, kind, source, namedBy, ...kept, ...typed, cells: typed.cells.map(withoutSpan) }
   })
+}
+
+/** What a wrapper finds on a page before it is known whether the page is one of its template. */
+export interface WrapperFind {
+  readonly records: readonly RecordNodes[]
+  readonly cells: RecordCells['cells']
+  /** The fields with typed values. */
+  fieldsWith(annotations: Annotations): Field[]
+}
+
+/** Undefined if it finds nothing. */
+export function findByWrapper(page: PageModel, wrapper: Wrapper): WrapperFind | undefined {
+  const found = findRecords(page, wrapper)
+  if (found.kind === 'nothing') return undefined
+  const { records } = found
+  const read = readRecordCells(page, records, wrapper)
+  return { records, cells: read.cells, fieldsWith: annotations => typeFields(page, wrapper, read, annotations) }
 }
 
 type FoundRecords =

@@ -16,7 +16,7 @@ import type { Slot } from './slot.ts'
 const MIN_RECORDS_FOR_CONSTANTS = 3
 /** A constant text in a larger share of the records is furniture; in a smaller share, it describes the records that have it. */
 const MAX_FLAG_SHARE = 0.9
-const MIN_RECORDS_FOR_RARE = 5
+export const MIN_RECORDS_FOR_RARE = 5
 /** A smaller share of links or pictures in a text are mentions. */
 const MAX_MENTION_SHARE = 0.5
 /** Wider tables are unreadable. The columns with the most values are kept. */

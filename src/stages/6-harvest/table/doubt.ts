@@ -6,32 +6,47 @@ import { mixHashes, shapeHasher } from '../../5-wrap/fingerprint.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import type { ListExample, Variant } from './list-template.ts'
 
+/** What the records of a page should have, and what may be beside them. */
+export interface Expectations {
+  /** Columns that nearly all learned records have. */
+  readonly usual: readonly number[]
+  /** Shapes of content beside the records. */
+  readonly neighbours: ReadonlySet<number>
+}
+
+export const expectationsOf = ({ examples, neighbours }: Variant): Expectations => ({
+  usual: usualColumns(examples),
+  neighbours,
+})
+
 /** A column that this share of the learned records have is expected in every record. */
 const MIN_USUAL_SHARE = 0.9
 /** This share of the expected values must be found. */
 const MIN_FILLED_SHARE = 0.6
 
 /** Why the records that a wrapper read may be wrong or incomplete; undefined if there is no doubt. */
-export function doubtAbout(page: PageModel, { records, cells }: ReadRecords, variant: Variant): string | undefined {
-  const always = usualColumns(variant.examples)
-  const filled = always.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
-  const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, always.length * records.length)
-  if (always.length > 0 && share < MIN_FILLED_SHARE)
+export function doubtAbout(
+  page: PageModel,
+  { records, cells }: ReadRecords,
+  { usual, neighbours }: Expectations,
+): string | undefined {
+  const filled = usual.map(column => cells[column]?.filter(cell => cell !== undefined).length ?? 0)
+  const share = filled.reduce((sum, count) => sum + count, 0) / Math.max(1, usual.length * records.length)
+  if (usual.length > 0 && share < MIN_FILLED_SHARE)
     return `only ${Math.round(100 * share)} % of the expected values were found`
-  const strangers = strangersAmong({ records, cells }, variant).length
+  const strangers = strangersAmong({ records, cells }, usual).length
   if (strangers > 0) return `${strangers} of ${records.length} records have none of the usual values`
-  const unknown = neighbourShapes(page, records).filter(shape => !variant.neighbours.has(shape)).length
+  const unknown = neighbourShapes(page, records).filter(shape => !neighbours.has(shape)).length
   return unknown > 0 ? 'there is new content beside the records' : undefined
 }
 
 /** Records without any of the values that nearly all others have. */
-export function strangersAmong({ records, cells }: ReadRecords, { examples }: Pick<Variant, 'examples'>): number[] {
-  const always = usualColumns(examples)
-  if (always.length === 0) return []
-  return records.flatMap((_, row) => (always.some(column => cells[column]?.[row] !== undefined) ? [] : row))
+export function strangersAmong({ records, cells }: ReadRecords, usual: readonly number[]): number[] {
+  if (usual.length === 0) return []
+  return records.flatMap((_, row) => (usual.some(column => cells[column]?.[row] !== undefined) ? [] : row))
 }
 
-function usualColumns(examples: readonly ListExample[]): number[] {
+export function usualColumns(examples: readonly Pick<ListExample, 'records' | 'cells'>[]): number[] {
   const [first] = examples
   if (!first) return []
   return first.cells.flatMap((column: ColumnCells[number], at) =>

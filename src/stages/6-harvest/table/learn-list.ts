@@ -13,7 +13,7 @@ import type { FieldRule, Wrapper } from '../../5-wrap/wrapper.ts'
 import type { Analysis, FoundList } from '../analysis.ts'
 import { chooseDetailLink } from '../details/choose-detail-link.ts'
 import { type ColumnCells, columnOf, type ListColumn } from '../list-columns.ts'
-import { doubtAbout, neighbourShapes } from './doubt.ts'
+import { doubtAbout, expectationsOf, neighbourShapes } from './doubt.ts'
 import { flatText } from './flat-text.ts'
 import { cellsOfPart, findJointFields, type JointRecords, type PagePart } from './joint-fields.ts'
 import type { ListExample, ListTemplate, PageRows, Variant } from './list-template.ts'
@@ -94,13 +94,14 @@ function furtherParts(
   const cells = first.fields.map(field => field.cells)
   const columns = first.fields.map(({ name, kind, source }) => ({ name, kind, source }))
   const variant = variantOf(wrapper, columns, [{ page: first.page, records: first.records, cells, number: 0 }])
+  const expectations = expectationsOf(variant)
   const parts: PagePart[] = []
   for (const { page } of pages) {
     const run = runWrapper(page, wrapper)
     if (run.kind === 'nothing') break
     const read = new Map(run.fields.map(field => [field.name, field.cells]))
     const found = { records: run.records, cells: columns.map(({ name }) => read.get(name) ?? []) }
-    if (doubtAbout(page, found, variant) !== undefined) break
+    if (doubtAbout(page, found, expectations) !== undefined) break
     parts.push({ page, records: run.records })
   }
   return parts

@@ -9,7 +9,7 @@ import type { Wrapper } from '../../5-wrap/wrapper.ts'
 import type { FoundList, ListAnalysis } from '../analysis.ts'
 import { type ColumnCells, columnNotes, type ListColumn, type ReadRecords } from '../list-columns.ts'
 import { adoptFields } from './adopt-fields.ts'
-import { doubtAbout, neighbourShapes, strangersAmong } from './doubt.ts'
+import { doubtAbout, expectationsOf, neighbourShapes, strangersAmong, usualColumns } from './doubt.ts'
 import { isEmptyPage } from './empty-page.ts'
 import { type EarlierValue, learnColumns } from './learn-columns.ts'
 import { newVariant } from './learn-list.ts'
@@ -58,7 +58,7 @@ function tryVariant(annotated: AnnotatedPage, { columns }: ListTemplate, variant
   if (run.kind === 'nothing') return { variant, doubt: run.because }
   const notes = columnNotes(run.fields)
   const read = { records: run.records, cells: byColumn(run.fields, columns, run.records.length), notes }
-  return { variant, read, doubt: doubtAbout(annotated.page, read, variant) }
+  return { variant, read, doubt: doubtAbout(annotated.page, read, expectationsOf(variant)) }
 }
 
 /** The fields of a wrapper as columns; a column without a field has no values. */
@@ -132,7 +132,7 @@ function readAgain(
   const list = chooseList(annotated, template, read, analysis)
   if (!list) {
     // There is no better list than the wrapper's.
-    if (read && read.records.length > strangersAmong(read, variant!).length)
+    if (read && read.records.length > strangersAmong(read, usualColumns(variant!.examples)).length)
       return readSurely(annotated, meetNeighbours(page, template, read.records), read, analysis)
     return nothingHere(annotated, template, because)
   }
@@ -190,7 +190,8 @@ function chooseList(
   const found = analysis.findLists(annotated)
   if (found.kind === 'none') return undefined
   const starts = new Set(read?.records.map(([root]) => root!) ?? [])
-  const strangers = read ? new Set(strangersAmong(read, variants[0]!).map(row => read.records[row]![0]!)) : new Set()
+  const strange = read ? strangersAmong(read, usualColumns(variants[0]!.examples)) : []
+  const strangers = new Set(strange.map(row => read!.records[row]![0]!))
   const sketches = variants.map(({ wrapper }) => wrapper.fingerprint.record)
   const rated = found.lists.map((list, rank) => {
     const { records } = list.region
