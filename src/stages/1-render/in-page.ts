@@ -299,6 +299,10 @@ export async function scrollStep(
   return { before, after: place() }
 }
 
+export function lengthOf(this: ArrayLike<unknown>): number {
+  return this.length
+}
+
 /** Before a tab is reused: removes what a page could leave for the next one, and silences its unload handlers. */
 export function wipe(): void {
   for (const name of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
