@@ -25,9 +25,13 @@ const GROUP = 'amberyl-hearing'
 export async function mayHearScrolling({ page, session, scripts }: Tab, idleMs: number): Promise<boolean> {
   if (page.frames().length > 1 || (await scripts.idleMs().catch(() => 0)) < idleMs) return true
   try {
-    for (const name of OBSERVERS) if (await mayExist(session, name)) return true
-    const known = [...(await listenersOf(session, 'window')), ...(await listenersOf(session, 'document'))]
-    if (!known.every(isUnrelated)) return true
+    const [observers, ...listeners] = await Promise.all([
+      Promise.all(OBSERVERS.map(name => mayExist(session, name))),
+      listenersOf(session, 'window'),
+      listenersOf(session, 'document'),
+    ])
+    const known = listeners.flat()
+    if (observers.includes(true) || !known.every(isUnrelated)) return true
     // Something else has listeners: a media query, the visual viewport.
     return !(known.length >= (await scripts.counts()).listeners)
   } catch {
