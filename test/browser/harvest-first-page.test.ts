@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { Renderer } from '../../src/stages/1-render/renderer.ts'
-import { closedAfterwards } from '../closed-afterwards.ts'
 import { harvestPages, items, next, numbersOf, page, upTo } from '../lamp-site.ts'
-
-const renderer = closedAfterwards(new Renderer())
 
 /** Rows so high that a page is longer than the window. */
 const STYLE = '<style>.item { height: 200px }</style>'
@@ -31,7 +27,7 @@ test.each([
 ])(
   'a first page that grows %s is read as a whole, although the pages after it were loaded ahead',
   async (_, script) => {
-    const harvested = await harvestPages(listWith(script), { reading: 'browser', renderer })
+    const harvested = await harvestPages(listWith(script), { reading: 'browser' })
     expect(numbersOf(harvested)).toEqual(upTo(96))
     expect(harvested.summary.duplicates).toBe(0)
   },

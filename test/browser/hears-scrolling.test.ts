@@ -27,7 +27,9 @@ const HEARING: Record<string, string> = {
   'an observer': 'new IntersectionObserver(() => {}).observe(list.lastChild)',
   'an observer whose class is hidden':
     'new IntersectionObserver(() => {}).observe(list.lastChild); window.IntersectionObserver = class {}',
-  'a class that cannot be asked for': 'Object.defineProperty(window, "ResizeObserver", { get() { throw 1 } })',
+  'a class that cannot be asked for': 'Object.defineProperty(window, "IntersectionObserver", { get() { throw 1 } })',
+  'an observer of what pictures do to the layout when they are seen':
+    'const image = new Image(); image.loading = "lazy"; list.append(image); new ResizeObserver(() => {}).observe(list)',
   'a timer that looks again and again': 'setInterval(() => { window.top = scrollY }, 100)',
   'frames that look again and again':
     'const look = () => { window.place = scrollY; requestAnimationFrame(look) }; look()',

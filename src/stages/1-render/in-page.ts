@@ -299,6 +299,11 @@ export async function scrollStep(
   return { before, after: place() }
 }
 
+/** Whether something is loaded only when it comes into view. */
+export function hasLazyParts(): boolean {
+  return document.querySelector('[loading=lazy i]') !== null
+}
+
 export function lengthOf(this: ArrayLike<unknown>): number {
   return this.length
 }

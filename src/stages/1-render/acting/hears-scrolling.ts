@@ -1,5 +1,6 @@
 import type { CDPSession } from 'playwright-core'
-import { lengthOf } from '../in-page.ts'
+import { callInPage } from '../call-in-page.ts'
+import { hasLazyParts, lengthOf } from '../in-page.ts'
 import { callOn } from '../node-place.ts'
 import type { Tab } from '../tab.ts'
 
@@ -12,26 +13,26 @@ const UNRELATED_EVENTS = new Set(
   afterprint`.split(/\s+/),
 )
 
-/** Objects that call a script when something comes into view, or when what came into view changes the layout. */
-const OBSERVERS = ['IntersectionObserver', 'ResizeObserver', 'PerformanceObserver']
+/** It calls a script when something comes into view. */
+const OBSERVER = 'IntersectionObserver'
 
 const GROUP = 'amberyl-hearing'
 
 /**
  * Whether the scripts of a page may notice that it is scrolled. They do not if none of them has run for this long, so that none
- * looks by itself, and if there is no observer, no frame, and no listener of an event that scrolling causes. Asked of the
- * browser from outside; where that fails, they may.
+ * looks by itself, and if there is no observer, no frame, nothing that loads when it comes into view, and no listener of an
+ * event that scrolling causes. Asked of the browser; where that fails, they may.
  */
 export async function mayHearScrolling({ page, session, scripts }: Tab, idleMs: number): Promise<boolean> {
-  if (page.frames().length > 1 || (await scripts.idleMs().catch(() => 0)) < idleMs) return true
+  if (page.frames().length > 1 || !(await scripts.staysIdle(idleMs).catch(() => false))) return true
   try {
-    const [observers, ...listeners] = await Promise.all([
-      Promise.all(OBSERVERS.map(name => mayExist(session, name))),
+    const [loadsLater, ...listeners] = await Promise.all([
+      callInPage(session, hasLazyParts),
       listenersOf(session, 'window'),
       listenersOf(session, 'document'),
     ])
     const known = listeners.flat()
-    if (observers.includes(true) || !known.every(isUnrelated)) return true
+    if (loadsLater || !known.every(isUnrelated) || (await mayExist(session, OBSERVER))) return true
     // Something else has listeners: a media query, the visual viewport.
     return !(known.length >= (await scripts.counts()).listeners)
   } catch {
@@ -61,7 +62,10 @@ async function listenersOf(session: CDPSession, of: 'window' | 'document'): Prom
   return found.listeners.map(({ type }) => ({ of, type }))
 }
 
-/** Whether the page has objects of a class of the browser; it may, if the page has put another class in its place. */
+/**
+ * Whether the page has objects of a class of the browser; it may, if the page has put another class in its place. The browser
+ * collects garbage for it, so it is asked last.
+ */
 async function mayExist(session: CDPSession, name: string): Promise<boolean> {
   const look = (expression: string) => session.send('Runtime.evaluate', { expression, objectGroup: GROUP })
   const [{ result: made }, { result: prototype }] = await Promise.all([look(name), look(`${name}.prototype`)])

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core'
+import { sleep } from '../../../net/clock.ts'
 
 /** Sees from outside whether the scripts of a tab run. What we call in the page does not count. */
 export class ScriptWatch {
@@ -16,11 +17,17 @@ export class ScriptWatch {
     this.#begun = { at: performance.now(), ranFor }
   }
 
-  /** How long no script has run; 0 if one has since `begin`, or if that was not called for this page. */
-  async idleMs(): Promise<number> {
-    if (!this.#begun) return 0
-    const { at, ranFor } = this.#begun
-    return (await ranFor) === (await this.counts()).ranFor ? performance.now() - at : 0
+  /** Whether no script runs for this long since `begin`; waits for the rest of the time. False without `begin`. */
+  async staysIdle(ms: number): Promise<boolean> {
+    const isIdle = await this.#isIdle()
+    const rest = (this.#begun?.at ?? 0) + ms - performance.now()
+    if (!isIdle || rest <= 0) return isIdle
+    await sleep(rest)
+    return this.#isIdle()
+  }
+
+  async #isIdle(): Promise<boolean> {
+    return this.#begun !== undefined && (await this.#begun.ranFor) === (await this.counts()).ranFor
   }
 
   /** The tab gets another page. */
