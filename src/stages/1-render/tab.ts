@@ -10,7 +10,7 @@ import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 import { ledOnFailure } from './page-failure.ts'
-import { ScriptWatch } from './waiting/script-watch.ts'
+import { ScriptWatch } from './script-watch.ts'
 
 /** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */
 export interface Tab {

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core'
-import { sleep } from '../../../net/clock.ts'
+import { sleep } from '../../net/clock.ts'
 
 /** Sees from outside whether the scripts of a tab run. What we call in the page does not count. */
 export class ScriptWatch {
