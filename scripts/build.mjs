@@ -78,6 +78,9 @@ function entries() {
 /** What the command line runs, and the list of its commands. */
 const PROGRAM_ENTRIES = { program: 'src/program.ts', commands: 'src/commands.ts' }
 
+/** Packages of many modules that the program loads on first use (src/packages.ts), each as one file. */
+const PACKED_ALONE = { undici: './node_modules/undici/index.js' }
+
 /** What scripts/ needs from the program, and what threads run. */
 const SCRIPT_ENTRIES = {
   'browser-path': 'src/stages/1-render/browser-path.ts',
@@ -130,6 +133,7 @@ async function writeBundles() {
   // First the program, because all that reads lists is part of it.
   await writeBundle({ input: PROGRAM_ENTRIES, packed: ['kysely', 'parse5', 'entities'], format: 'cjs', imports })
   await writeBundle({ input: entries(), packed: ['kysely'], format: 'esm', imports })
+  await writeBundle({ input: PACKED_ALONE, packed: [], format: 'cjs', imports: new Map() })
 }
 
 /** Packages stay external, except those that are slow to load as many modules; the bundler's own helpers are bundled. */
@@ -143,6 +147,7 @@ async function writeBundle({ input, packed, format, imports }) {
     external: id => !/^[./]|^@oxc-project\//.test(id) && !packed.includes(id.split('/')[0]),
     plugins: [
       keepPlaces,
+      ...(format === 'cjs' ? [useFiles] : []),
       { name: 'collect-imports', moduleParsed: ({ id, importedIds }) => void imports.set(id, importedIds) },
     ],
   })
@@ -162,6 +167,15 @@ async function writeBundle({ input, packed, format, imports }) {
     },
   })
   await bundle.close()
+}
+
+/** What is packed alone is loaded from its file. */
+const useFiles = {
+  name: 'use-files',
+  transform: (code, file) =>
+    file === join(root, 'src', 'packages.ts')
+      ? Object.keys(PACKED_ALONE).reduce((text, name) => text.replace(`load('${name}')`, `load('./${name}.cjs')`), code)
+      : undefined,
 }
 
 /** The licenses of the packages that modules are from. */

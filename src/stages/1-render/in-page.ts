@@ -299,6 +299,15 @@ export async function scrollStep(
   return { before, after: place() }
 }
 
+/** Whether something is loaded only when it comes into view. */
+export function hasLazyParts(): boolean {
+  return document.querySelector('[loading=lazy i]') !== null
+}
+
+export function lengthOf(this: ArrayLike<unknown>): number {
+  return this.length
+}
+
 /** Before a tab is reused: removes what a page could leave for the next one, and silences its unload handlers. */
 export function wipe(): void {
   for (const name of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])

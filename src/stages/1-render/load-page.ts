@@ -61,10 +61,18 @@ export async function loadInTab(
   { scripts, limits, gate, habits, onLoaded, onWaiting, stopwatch = NO_STOPWATCH }: LoadOptions,
 ): Promise<LoadedTab> {
   tab.document.begin()
+  tab.scripts.forget()
   const { shown } = target
+  const watched = {
+    onLoaded,
+    onWaiting(elements: number) {
+      tab.scripts.begin()
+      onWaiting?.(elements)
+    },
+  }
   const response = await stopwatch.time('navigate', shown, () => navigate(tab.page, target, limits.loadMs, gate))
   const settled = await stopwatch.time('settle', shown, () =>
-    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits, onLoaded, onWaiting }),
+    settleAsUsual(watchTab(tab), kindOfPage(target.address), { scripts, limits, habits, ...watched }),
   )
   await callInPage(tab.session, layOutEverything)
   return { status: target.isLive ? response?.status() : undefined, settled }

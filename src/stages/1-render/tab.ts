@@ -10,6 +10,7 @@ import type { RenderLimits } from './limits.ts'
 import { diedFailure } from './loss.ts'
 import { NetworkWatch } from './network-watch.ts'
 import { ledOnFailure } from './page-failure.ts'
+import { ScriptWatch } from './script-watch.ts'
 
 /** A tab with its watchers. Nothing can block it: dialogs are dismissed, additional windows closed. */
 export interface Tab {
@@ -18,6 +19,7 @@ export interface Tab {
   readonly session: CDPSession
   readonly network: NetworkWatch
   readonly document: DocumentWatch
+  readonly scripts: ScriptWatch
   /** Rejects when the tab crashes, or its browser is gone. */
   readonly lost: Promise<never>
   /** Whether that has happened. */
@@ -48,6 +50,7 @@ export async function openTab(
     session,
     network,
     document,
+    scripts: new ScriptWatch(session),
     lost,
     isLost,
     close: async onLate => {
@@ -69,6 +72,7 @@ export async function adoptTab(
   const { forget, ...loss } = watchLoss(page, () => undefined)
   return {
     ...{ page, session, network, document },
+    scripts: new ScriptWatch(session),
     ...loss,
     close: async () => {
       forget()

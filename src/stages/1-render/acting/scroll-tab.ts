@@ -2,7 +2,8 @@ import { findScroller, scrollStep } from '../in-page.ts'
 import { callForObject, callOn, findNode, type NodePlace } from '../node-place.ts'
 import type { Tab } from '../tab.ts'
 import { watchTab } from '../waiting/watch-tab.ts'
-import { type Scrolled, type Scroller, type ScrollRequest, scrollOnce } from './scroll.ts'
+import { mayHearScrolling } from './hears-scrolling.ts'
+import { LATE_MS, type Scrolled, type Scroller, type ScrollRequest, scrollOnce } from './scroll.ts'
 
 interface TabRequest extends ScrollRequest {
   readonly places: readonly NodePlace[]
@@ -12,6 +13,10 @@ interface TabRequest extends ScrollRequest {
 
 /** One scroll step in a tab, and its effect. */
 export async function scrollPage(tab: Tab, request: TabRequest): Promise<Scrolled> {
+  const { step, habit } = request
+  const isFirstGlance = step === 'glance' && !habit.signature
+  if (isFirstGlance && !(await mayHearScrolling(tab, LATE_MS)))
+    return { outcome: { moved: false, atEnd: true, changed: false }, habit }
   const scroller = await findScrollerOf(tab, request)
   try {
     return await scrollOnce(watchTab(tab), scroller, request)

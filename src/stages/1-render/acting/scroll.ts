@@ -46,7 +46,7 @@ export interface Scroller {
 }
 
 /** Many pages react only when scrolling has paused: the first steps wait for that, to see whether this one does. */
-const LATE_MS = 300
+export const LATE_MS = 300
 const WATCHED_STEPS = { screen: 2, glance: 1 }
 /** A list that redraws its rows at every step gets longer: rows that appear after the next step are never seen. */
 const EXPECTED_MS = 1_000

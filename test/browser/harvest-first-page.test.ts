@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { harvestPages, items, next, numbersOf, page, upTo } from '../lamp-site.ts'
+
+/** Rows so high that a page is longer than the window. */
+const STYLE = '<style>.item { height: 200px }</style>'
+const APPEND = 'html => document.querySelector(".items").insertAdjacentHTML("beforeend", html)'
+
+/** The pages of a list whose first page shows the items up to 8, and those up to 24 by its script. */
+const listWith = (script: string): Record<string, string> => ({
+  '/': page(items(1, 8), `${next('/?page=2')}<script>const append = ${APPEND}\n${script}</script>`, STYLE),
+  '/more': items(9, 24).join('\n'),
+  '/?page=2': page(items(25, 48), next('/?page=3'), STYLE),
+  '/?page=3': page(items(49, 72), next('/?page=4'), STYLE),
+  '/?page=4': page(items(73, 96), '', STYLE),
+})
+const LOAD =
+  'const load = async () => { if (!window.begun) { begun = true; append(await (await fetch("/more")).text()) } }'
+
+test.each([
+  ['when it is scrolled', `${LOAD}; addEventListener("scroll", load)`],
+  [
+    'when its end is in view',
+    `${LOAD}; new IntersectionObserver(([end]) => end.isIntersecting && load()).observe(document.querySelector(".pager"))`,
+  ],
+  ['when a timer sees that it was scrolled', `${LOAD}; setInterval(() => scrollY > 0 && load(), 100)`],
+  ['a moment after it was loaded', `${LOAD}; setTimeout(load, 250)`],
+])(
+  'a first page that grows %s is read as a whole, although the pages after it were loaded ahead',
+  async (_, script) => {
+    const harvested = await harvestPages(listWith(script), { reading: 'browser' })
+    expect(numbersOf(harvested)).toEqual(upTo(96))
+    expect(harvested.summary.duplicates).toBe(0)
+  },
+)
