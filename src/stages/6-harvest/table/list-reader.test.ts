@@ -77,7 +77,7 @@ describe('pages of one look', () => {
           `<ul>${items(start)
             .map(
               ({ id, name }) =>
-                `<li><h3><a href="/item/${id}">${name}</a></h3>${id % 3 ? '' : '<b class="flag">New</b>'}<time datetime="2025-05-${10 + id}T08:00">${id} days ago</time></li>`,
+                `<li><h3><a href="/item/${id}">${name}</a></h3>${id % 3 ? '' : '<b>New</b>'}<time datetime="2025-05-${10 + id}T08:00">${id} days ago</time></li>`,
             )
             .join('')}</ul>`,
         ),
