@@ -1,6 +1,7 @@
 import { pushTo } from '../../2-model/group-by.ts'
 import { CELL_ELEMENTS } from '../../2-model/html-elements.ts'
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { placeCalledCells } from './called-cells.ts'
 import type { Children, Group, Member } from './group.ts'
 import type { Slot } from './slot.ts'
 
@@ -36,28 +37,12 @@ function columnsOfRows(page: PageModel, { parts }: Slot): ReadonlyMap<NodeId, nu
   if (parts.length === 0 || parts.some(({ first, end }) => first !== end)) return undefined
   const rows = parts.map(({ first }) => first)
   if (rows.every(row => tagOf(page, row) === 'tr')) return gridOfRows(page, rows).columnOf
-  return rows.every(row => attributeOf(page, row, 'role') === 'row') ? placeCalledCells(page, rows) : undefined
+  return placeCalledCells(page, rows)
 }
 
 /** The grid of the table sections that rows are in. */
 export const gridOfRows = (page: PageModel, rows: readonly NodeId[]): TableGrid =>
   placeCells(page, new Set(rows.map(row => page.parent[row]!)))
-
-const CELL_ROLES: readonly (string | undefined)[] = ['cell', 'gridcell', 'rowheader']
-
-/** Cells recognized by their names, in order; undefined if something else is among them. */
-function placeCalledCells(page: PageModel, rows: readonly NodeId[]): Map<NodeId, number> | undefined {
-  const columnOf = new Map<NodeId, number>()
-  for (const row of rows) {
-    let column = 0
-    for (const cell of childrenOf(page, row)) {
-      if (isText(page, cell)) continue
-      if (!CELL_ROLES.includes(attributeOf(page, cell, 'role'))) return undefined
-      columnOf.set(cell, column++)
-    }
-  }
-  return columnOf
-}
 
 /** The cells of table rows by their place; cells that span columns or rows shift the following ones. */
 export interface TableGrid {
