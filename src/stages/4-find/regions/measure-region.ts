@@ -9,6 +9,7 @@ import {
 } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
+import { hasHeaderRow } from './header-row.ts'
 import type { InnerLists } from './inner-lists.ts'
 import { onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
@@ -90,17 +91,6 @@ export function measureRegion(
     depth,
     ...onScreen,
   }
-}
-
-/** Whether a row of a table has a row of headers above it: people do that for data only. */
-function hasHeaderRow(page: PageModel, row: NodeId): boolean {
-  if (tagOf(page, row) !== 'tr') return false
-  let table = page.parent[row]!
-  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
-  for (let node = table + 1; table >= 0 && node < row; node++) {
-    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
-  }
-  return false
 }
 
 /** Two short texts, neither of them a link: a line of a property sheet, for instance. */

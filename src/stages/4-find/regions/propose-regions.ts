@@ -7,6 +7,7 @@ import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 import { clusterSiblings, type SiblingCluster } from './sibling-clusters.ts'
 import { areHeadsWithLines, arePairs, groupSiblings } from './sibling-groups.ts'
+import { spannedRows } from './spanned-rows.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { spreadGroups } from './spread-groups.ts'
 import { titlePlace } from './title-place.ts'
@@ -21,6 +22,11 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     // Nothing repeats in an element around a single other one.
     if (onlyChildWithContent(content, node) >= 0) continue
+    const rows = spannedRows(content, node)
+    if (rows.length > 0) {
+      clusters.push({ parent: node, members: rows })
+      continue
+    }
     const here = clusterSiblings(content, shingler, node)
     const grouped = groupSiblings(content, shingler, node, here)
     const isList = ({ members }: SiblingCluster): boolean =>
