@@ -9,12 +9,12 @@ import {
 } from '../../2-model/page-model.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
-import { hasHeaderRow } from './header-row.ts'
 import type { InnerLists } from './inner-lists.ts'
 import { onlyChildWithContent, type PageContent, within, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './sibling-clusters.ts'
+import { hasHeaderRow } from './table-rows.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
 /** Properties of a region as numbers; rules and weights use the same names. */

@@ -1,7 +1,6 @@
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { type NodeId, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { type GridRow, placeRows } from '../../2-model/table-grid.ts'
-import { hasHeaderRow } from './header-row.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { arePairs } from './sibling-groups.ts'
 
@@ -21,4 +20,15 @@ export function spannedRows(content: PageContent, section: NodeId): NodeId[] {
   const isWhole = ({ width, cells, above }: GridRow): boolean => width === usual && cells.length + above.size > 1
   const whole = rows.filter(isWhole).map(({ row }) => row)
   return arePairs(content, whole) ? [] : whole
+}
+
+/** Whether a row of a table has a row of headers above it: people do that for data only. */
+export function hasHeaderRow(page: PageModel, row: NodeId): boolean {
+  if (tagOf(page, row) !== 'tr') return false
+  let table = page.parent[row]!
+  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  for (let node = table + 1; table >= 0 && node < row; node++) {
+    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
+  }
+  return false
 }
