@@ -57,6 +57,8 @@ async function writeWorker(root, folder) {
     dir: join(folder, 'worker'),
     format: 'esm',
     minify: true,
+    // Notes for other bundlers, which nobody reads here.
+    comments: { annotation: false },
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   })

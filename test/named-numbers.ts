@@ -19,7 +19,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/domain/align': 8,
   'src/stages/4-find/domain/amber': 5,
   'src/stages/4-find/domain/areas': 12,
-  'src/stages/4-find/fields': 37,
+  'src/stages/4-find/fields': 36,
   'src/stages/4-find/fields/naming': 13,
   'src/stages/4-find/fields/one-text': 4,
   'src/stages/4-find/fields/typing': 6,

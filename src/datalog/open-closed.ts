@@ -7,7 +7,11 @@ import { type Passes, Program } from './program.ts'
  * a strict policy. Its rules can be explained only if they are given, too.
  */
 export function openClosed(prepared: PreparedProgram, passes: () => Passes = noRules): Program {
-  const described = new Map(prepared.described.map(relation => [relation.name, relation]))
+  const inner = prepared.plans[0]!.relations.map(([name, types]) => ({
+    name,
+    columns: types.map((type, at) => ({ name: `column${at + 1}`, type })),
+  }))
+  const described = new Map([...inner, ...prepared.described].map(relation => [relation.name, relation]))
   return new Program({
     ...{ outputs: prepared.outputs, plans: new ClosedPlans(prepared), passes, compiled: noRules, print: noRules },
     describe: name => described.get(name),

@@ -10,7 +10,7 @@ export function writePrepared(program: Program): string {
   const { usual, planner, made } = program.compiled.plans
   const plans = [...new Set([usual, ...made.keys()])]
   const written = plans.map(plan => writePlan(plan, planner.settingsOf(plan), [...(made.get(plan) ?? [])]))
-  return `'use strict'\nmodule.exports = ${writeProgram(program, written)}\n`
+  return `'use strict'\nmodule.exports = ${writeProgram(program, written, [...program.passes.checked.relations.keys()])}\n`
 }
 
 /** The usual plan as an expression, with code for every form of inputs that the program was run on. */
@@ -20,7 +20,11 @@ export function writeClosed(program: Program): string {
   if (seen.length === 0) throw new Error(`no page used the rules for ${program.outputs[0]!.name}`)
   const shapes = seen.map(shape => ({ ...shape, kindOf: filledIn(shape.kindOf, seen) }))
   const codes = new Map(shapes.map(shape => [shapeKey(usual, shape), generate(usual, shape, { isSmall: true })]))
-  return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])])
+  // Nobody gives or asks for what rules use among themselves: the types of its columns are enough.
+  const asked = [...program.passes.checked.relations.keys()].filter(
+    name => usual.relations.get(name)?.isInput !== false || program.outputs.some(output => output.name === name),
+  )
+  return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])], asked)
 }
 
 /** Plans for small inputs read fewer columns; other runs show what kind the rest have. */
@@ -32,10 +36,10 @@ const filledIn =
     throw new Error(`no page shows what kind column ${column} of ${name} has`)
   }
 
-function writeProgram(program: Program, plans: readonly string[]): string {
+function writeProgram(program: Program, plans: readonly string[], names: readonly string[]): string {
   const data: Omit<PreparedProgram, 'plans'> = {
     outputs: program.outputs.map(({ name }) => name),
-    described: [...program.passes.checked.relations.keys()].map(name => program.describe(name)!),
+    described: names.map(name => program.describe(name)!),
     candidates: program.compiled.plans.planner.candidates,
   }
   return `{ ...${JSON.stringify(data)}, plans: [\n${plans.join(',\n')}\n] }`

@@ -2,7 +2,7 @@ import { type Derivation, explain, type Program, printDerivation, type Run } fro
 import { xpathOf } from '../stages/2-model/node-path.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
 import type { AnnotatedPage } from '../stages/3-annotate/annotation.ts'
-import { CLAIM, type RegionJudge, type RegionWeights, weightsFor } from '../stages/4-find/regions/judge.ts'
+import { CERTAIN, CLAIM, type RegionJudge, type RegionWeights, weightsFor } from '../stages/4-find/regions/judge.ts'
 import { measureContent } from '../stages/4-find/regions/page-content.ts'
 import { proposeRegions } from '../stages/4-find/regions/propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from '../stages/4-find/regions/rate-regions.ts'
@@ -99,14 +99,15 @@ export function measureOf({ run, number }: RegionDerivation, name: string): numb
   return undefined
 }
 
-/** How the first claims among the reasons are derived. */
+/** Why it is a list whatever else is on the page, if it is, and how the first claims among the reasons are derived. */
 export function claimsBehind(
   reasons: readonly RegionReason[],
   { program, run, number }: RegionDerivation,
   count: number,
 ): Derivation[] {
+  const certain = explain(program, run, { relation: CERTAIN, values: [number] }) ?? []
   const claimed = reasons.flatMap(
     ({ rule }) => explain(program, run, { relation: CLAIM, values: [number, rule] }) ?? [],
   )
-  return claimed.slice(0, count)
+  return [certain, ...claimed].flat().slice(0, count)
 }

@@ -1,6 +1,6 @@
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { gridOfRows, type TableGrid } from '../2-model/table-grid.ts'
 import { type Cell, presentCells } from '../4-find/fields/field.ts'
-import { gridOfRows, type TableGrid } from '../4-find/fields/grid-columns.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 
 /** Where the path of a field starts in a record: at the record, or at one cell of its table row. */

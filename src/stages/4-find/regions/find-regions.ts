@@ -23,8 +23,13 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
   const weights = weightsFor(page, judge.weights)
   const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program), weights)
-  const best = chooseBest(content, rated)
-  const isList = logistic(best.region.evidence.sum(weights.list)) >= weights.gate
+  const mayBeList = ({ region }: Best): boolean =>
+    region.isCertain || logistic(region.evidence.sum(weights.list)) >= weights.gate
+  const likely = chooseBest(content, rated, rated)
+  const certain = rated.filter(({ isCertain }) => isCertain)
+  // Paragraphs above a table repeat, too.
+  const best = mayBeList(likely) || certain.length === 0 ? likely : chooseBest(content, certain, rated)
+  const isList = mayBeList(best)
   const data = dataBeside(rated, best, { isList, weights })
   const regions = withoutOverlap(page, isList ? [best.region, ...data] : data).map(each => asRegion(each, weights))
   if (isList) return { kind: 'regions', regions }
@@ -42,9 +47,9 @@ interface Best {
   readonly candidate: RatedRegion
 }
 
-/** The main list, if the page has one. */
-function chooseBest(content: PageContent, rated: readonly RatedRegion[]): Best {
-  const top = rated.reduce((a, b) => (b.score > a.score ? b : a))
+/** The main list, if it is one of these. */
+function chooseBest(content: PageContent, among: readonly RatedRegion[], rated: readonly RatedRegion[]): Best {
+  const top = among.reduce((a, b) => (b.score > a.score ? b : a))
   const candidate = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
   return { candidate, region: withLead(content, widenRegion(content, candidate)) }
 }

@@ -14,6 +14,7 @@ import { onlyChildWithContent, type PageContent, within, withinRecord } from './
 import type { RecordNodes } from './region.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, shingleLikeness } from './shingles.ts'
 import { clusterSiblings } from './siblings/sibling-clusters.ts'
+import { hasHeaderRow } from './table-rows.ts'
 import { MIN_TURNS_SHARE } from './turns.ts'
 
 /** Properties of a region as numbers; rules and weights use the same names. */
@@ -90,17 +91,6 @@ export function measureRegion(
     depth,
     ...onScreen,
   }
-}
-
-/** Whether a row of a table has a row of headers above it: people do that for data only. */
-function hasHeaderRow(page: PageModel, row: NodeId): boolean {
-  if (tagOf(page, row) !== 'tr') return false
-  let table = page.parent[row]!
-  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
-  for (let node = table + 1; table >= 0 && node < row; node++) {
-    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
-  }
-  return false
 }
 
 /** Two short texts, neither of them a link: a line of a property sheet, for instance. */

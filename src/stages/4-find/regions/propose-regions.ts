@@ -10,6 +10,7 @@ import { clusterSiblings, type SiblingCluster } from './siblings/sibling-cluster
 import { areHeadsWithLines, groupSiblings } from './siblings/sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
 import { spreadGroups } from './spread-groups.ts'
+import { spannedRows } from './table-rows.ts'
 import { titlePlace } from './title-place.ts'
 import { trimRecords } from './trim-records.ts'
 
@@ -22,6 +23,11 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
     if (page.tag[node] === TEXT_TAG || !mayHoldRecords(content, node)) continue
     // Nothing repeats in an element around a single other one.
     if (onlyChildWithContent(content, node) >= 0) continue
+    const rows = spannedRows(content, node)
+    if (rows.length > 0) {
+      clusters.push({ parent: node, members: rows })
+      continue
+    }
     const here = clusterSiblings(content, shingler, node)
     const grouped = groupSiblings(content, shingler, node, here)
     const isList = ({ members }: SiblingCluster): boolean =>

@@ -5,7 +5,7 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { EvidenceTable, type RegionEvidence } from './evidence-table.ts'
 import { findInnerLists } from './inner-lists.ts'
-import { claimsOf, makeClaims, type RegionWeights } from './judge.ts'
+import { CERTAIN, claimsOf, makeClaims, type RegionWeights } from './judge.ts'
 import { listedText } from './listed-text.ts'
 import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
@@ -13,6 +13,8 @@ import type { Shingler } from './shingles.ts'
 
 interface RootedRegion extends RegionCandidate {
   readonly root: NodeId
+  /** A list whatever else is on the page. */
+  readonly isCertain: boolean
 }
 
 export interface RatedRegion extends RootedRegion {
@@ -49,7 +51,9 @@ export function weighRegions(
     listed,
     claims,
   )
-  return { regions: measured.map(({ root, shape, records }) => ({ root, shape, records })), evidence, run }
+  const certain = new Set([...run.relation(CERTAIN)].map(([region]) => region as number))
+  const regions = measured.map(({ root, shape, records }, at) => ({ root, shape, records, isCertain: certain.has(at) }))
+  return { regions, evidence, run }
 }
 
 /** The score of each region; its evidence is kept within the limits. */
@@ -58,8 +62,8 @@ export function rateRegions(
   { main, limits }: Pick<RegionWeights, 'main' | 'limits'>,
 ): RatedRegion[] {
   const kept = evidence.within(limits)
-  return regions.map(({ root, shape, records }, at) => {
+  return regions.map((region, at) => {
     const own = kept.row(at)
-    return { root, shape, records, evidence: own, score: own.sum(main) }
+    return { ...region, evidence: own, score: own.sum(main) }
   })
 }

@@ -1,8 +1,8 @@
 import { HEADING_TAG, headingLevel } from '../../2-model/headings.ts'
 import { isBoldStyle } from '../../2-model/letters.ts'
+import { numberPaths } from '../../2-model/node-path.ts'
 import { attributesOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
-import { numberPaths } from '../../2-model/tag-paths.ts'
 import { MAIN_SHARE, type PageSums } from './page-sums.ts'
 
 /** Marks of single nodes, computed before lists are searched. */

@@ -1,8 +1,8 @@
 import { hasWords } from '../../../2-model/blank.ts'
 import { type ContentView, ENCLOSED_TEXT } from '../../../2-model/content-view.ts'
 import { Names } from '../../../2-model/names.ts'
+import { numberPaths } from '../../../2-model/node-path.ts'
 import { isText, type NodeId, type PageModel, type Style } from '../../../2-model/page-model.ts'
-import { numberPaths } from '../../../2-model/tag-paths.ts'
 import { PairNumbers } from './pair-numbers.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { classesOf } from '../../../2-model/class-list.ts'
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
 import { MOST_SHARE } from '../shares.ts'
+import { isColumnHeader } from './grid-header.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
 /** The head may be this far before the records; a line or an advert may be between. */
@@ -14,7 +15,7 @@ export function headCellsOver(page: PageModel, row: NodeId): string[] {
   for (const head of headsBefore(page, row)) {
     const heads = elementsOf(page, head)
     const texts = heads.map(node => headerText(page, node))
-    if (heads.length > 1 && heads.every(node => attributeOf(page, node, 'role') === 'columnheader')) return texts
+    if (heads.length > 1 && heads.every(node => isColumnHeader(page, node))) return texts
     const named = texts.filter(text => text !== '')
     const areEnough = heads.length === cells.length && named.length >= MOST_SHARE * cells.length
     if (areEnough && areHeaders(named) && (isOver(page, heads, cells) || isRowOf(page, head, row, heads, cells)))

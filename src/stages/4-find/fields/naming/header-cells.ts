@@ -1,7 +1,9 @@
 import { onlyValue } from '../../../2-model/only-value.ts'
 import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.ts'
+import { isCalledCell } from '../called-cells.ts'
 import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
+import { GridHeaders } from './grid-header.ts'
 import { headCellsOver } from './head-row.ts'
 import { MAX_ELEMENTS_ASKED } from './slot-names.ts'
 import { headersOver } from './table-header.ts'
@@ -17,8 +19,27 @@ export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMa
     const over = headersOver(page, row.parts[0]!.first)
     for (const cell of cells)
       if (cell.parent === row && over.has(cell.column!)) headers.set(cell, over.get(cell.column!)!)
-  } else if (slots.length > 0) nameByHeadRow(page, slots, headers)
+  }
+  if (headers.size === 0) nameByRoles(page, slots, headers)
+  if (headers.size === 0 && !row && slots.length > 0) nameByHeadRow(page, slots, headers)
   return headers
+}
+
+/** Elements that are called cells. */
+function nameByRoles(page: PageModel, slots: readonly Slot[], headers: Map<Slot, string>): void {
+  const grid = new GridHeaders(page)
+  for (const cell of new Set(slots.flatMap(slot => calledCellAbove(page, slot)))) {
+    const text = onlyValue(cell.parts.slice(0, MAX_ELEMENTS_ASKED).map(({ first }) => grid.over(first)))
+    if (text !== undefined && text !== '') headers.set(cell, text)
+  }
+}
+
+/** The outermost cell around a slot; a cell may have a grid of its own in it. */
+function calledCellAbove(page: PageModel, slot: Slot): Slot[] {
+  let cell: Slot | undefined
+  for (let at: Slot | undefined = slot; at; at = at.parent)
+    if (at.parts.length > 0 && isCalledCell(page, at.parts[0]!.first)) cell = at
+  return cell ? [cell] : []
 }
 
 /** The cell of the page's table that contains a slot; tables inside a record are handled separately. */

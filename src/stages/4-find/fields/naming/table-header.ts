@@ -1,8 +1,9 @@
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
-import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { placeCells, spanOf } from '../grid-columns.ts'
+import { childrenOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { placeCells, spanOf } from '../../../2-model/table-grid.ts'
 import { MOST_SHARE } from '../shares.ts'
+import { isColumnHeader } from './grid-header.ts'
 import { areHeaders, headerText } from './header-text.ts'
 
 /** The headers above the columns of a row's table, by column: the last header rows before the row. */
@@ -50,23 +51,33 @@ function withUpper(texts: ReadonlyMap<number, string>, upper: ReadonlyMap<number
   return new Map([...texts].map(([column, text]) => [column, foldSpace(`${upper.get(column) ?? ''} ${text}`)]))
 }
 
-/** The rows before a row in its table. */
-function* rowsBefore(page: PageModel, row: NodeId): Generator<NodeId> {
+/** The rows before a row in its table, or those of the table that is the head of it. */
+function rowsBefore(page: PageModel, row: NodeId): NodeId[] {
   let table = page.parent[row]!
   while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
-  if (table < 0) return
-  for (const section of childrenOf(page, table)) {
-    if (section >= row) return
-    for (const each of tagOf(page, section) === 'tr' ? [section] : childrenOf(page, section)) {
-      if (each >= row) return
-      if (tagOf(page, each) === 'tr') yield each
-    }
-  }
+  if (table < 0) return []
+  const before = rowsOf(page, table).filter(each => each < row)
+  return before.some(each => isHeaderRow(page, each)) ? before : [...headApart(page, table), ...before]
+}
+
+const rowsOf = (page: PageModel, table: NodeId): NodeId[] =>
+  childrenOf(page, table)
+    .flatMap(section => (tagOf(page, section) === 'tr' ? [section] : childrenOf(page, section)))
+    .filter(each => tagOf(page, each) === 'tr')
+
+/** A head that stays while the rows scroll is a table of its own, right before theirs. */
+function headApart(page: PageModel, table: NodeId): NodeId[] {
+  let head = table - 1
+  while (head >= 0 && (tagOf(page, head) !== 'table' || isWithin(page, table, head))) head--
+  if (head < 0 || page.text.slice(page.textEnd[head], page.textStart[table]).trim() !== '') return []
+  const rows = rowsOf(page, head)
+  return rows.every(row => isHeaderRow(page, row)) ? rows : []
 }
 
 function isHeaderRow(page: PageModel, row: NodeId): boolean {
-  const tags = cellsOf(page, row).map(cell => tagOf(page, cell))
-  return tags.length > 1 && (tagOf(page, page.parent[row]!) === 'thead' || tags.every(tag => tag === 'th'))
+  const cells = cellsOf(page, row)
+  const areHeads = cells.every(cell => tagOf(page, cell) === 'th' || isColumnHeader(page, cell))
+  return cells.length > 1 && (areHeads || tagOf(page, page.parent[row]!) === 'thead')
 }
 
 /** A table without header cells may still have headers in its first row, if that row is not a record. */

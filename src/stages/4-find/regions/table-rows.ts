@@ -1,0 +1,34 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { type GridRow, placeRows } from '../../2-model/table-grid.ts'
+import { hasTextOrPicture, type PageContent } from './page-content.ts'
+import { arePairs } from './siblings/row-spans.ts'
+
+/**
+ * The rows of a table section of which some lack the cells that extend into them from above, such as the film of
+ * several shows: each is a record. Below a header, every row that fills all columns has its own values in them, unless
+ * all cells hold two rows together.
+ */
+export function spannedRows(content: PageContent, section: NodeId): NodeId[] {
+  const { page } = content
+  const rows = [...placeRows(page, section)].filter(
+    ({ row, cells }) => hasTextOrPicture(content, row) && !cells.every(({ node }) => tagOf(page, node) === 'th'),
+  )
+  if (!rows.some(({ above }) => above.size > 0) || !hasHeaderRow(page, rows[0]!.row)) return []
+  const [usual] = mostFrequent(countEach(rows.map(({ width }) => width)))!
+  // A cell over all columns is a heading between the rows.
+  const isWhole = ({ width, cells, above }: GridRow): boolean => width === usual && cells.length + above.size > 1
+  const whole = rows.filter(isWhole).map(({ row }) => row)
+  return arePairs(content, whole) ? [] : whole
+}
+
+/** Whether a row of a table has a row of headers above it: people do that for data only. */
+export function hasHeaderRow(page: PageModel, row: NodeId): boolean {
+  if (tagOf(page, row) !== 'tr') return false
+  let table = page.parent[row]!
+  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  for (let node = table + 1; table >= 0 && node < row; node++) {
+    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
+  }
+  return false
+}
