@@ -32,3 +32,13 @@ test.each([
     expect(harvested.summary.duplicates).toBe(0)
   },
 )
+
+/** Themes show their posts one after the other, long after the page was loaded. */
+const FADE = `const hidden = [...document.querySelectorAll(".item")]
+  setTimeout(() => setInterval(() => { const item = hidden.shift(); if (item) item.style.visibility = "visible" }, 60), 1200)`
+
+test('a first page that fades in its items is read when all of them are visible', async () => {
+  const style = '<style>.item { visibility: hidden }</style>'
+  const pages = { '/': page(items(1, 12), `<script>${FADE}</script>`, style) }
+  expect(numbersOf(await harvestPages(pages, { reading: 'browser' }))).toEqual(upTo(12))
+})

@@ -1,6 +1,7 @@
 import { sleep } from '../../../net/clock.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
+import type { Analysis } from '../analysis.ts'
 import { lookAgain, type View } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
 
@@ -31,6 +32,32 @@ export async function lookLonger(state: WalkState, judged: Judged): Promise<Judg
   const again = await look(state, view.live, 'page')
   return again.verdict.kind === 'fresh' ? again : judged
 }
+
+/** A first page without a list may still fade in what it shows: it is read again when more of it is visible, and no longer grows. */
+export async function seeLater<T>(
+  first: View,
+  analysis: Analysis,
+  read: (view: View) => T,
+  isEnough: (read: T) => boolean,
+): Promise<T | undefined> {
+  if (!first.live || !mayChange(first.annotated.page)) return undefined
+  const end = performance.now() + LATE_MS
+  let [seen, shown] = [visibleCount(first), visibleCount(first)]
+  while (performance.now() < end) {
+    await sleep(LOOK_MS)
+    const view = await lookAgain(first.live, analysis)
+    const before = shown
+    shown = visibleCount(view)
+    const isStill = shown === before || performance.now() > end
+    if (!isStill || shown <= seen) continue
+    const later = read(view)
+    if (isEnough(later)) return later
+    seen = shown
+  }
+  return undefined
+}
+
+const visibleCount = ({ annotated: { page } }: View): number => page.visible.reduce((sum, each) => sum + each, 0)
 
 /** Nothing changes a page without scripts; what is embedded may have scripts. */
 export const mayChange = ({ tags }: PageModel): boolean => MOVERS.some(tag => tags.includes(tag))

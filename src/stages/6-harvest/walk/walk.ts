@@ -29,6 +29,7 @@ import { earlyFindings } from './early-findings.ts'
 import { foreseeSecond } from './foresee-second.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
+import { seeLater } from './look-longer.ts'
 import { recover } from './recover.ts'
 import { secondPage } from './second-page.ts'
 import { withUnread } from './unread.ts'
@@ -107,8 +108,7 @@ export async function* walk(start: string, parts: WalkParts): AsyncGenerator<Wal
   )
   const domain = parts.analysis.domainOf(loaded.model)
   const decided = partsFor(parts, domain)
-  const view = viewOf(loaded, decided.analysis)
-  const begun = await tryBegin(start, view, decided, ahead)
+  const { view, begun } = await tryBegin(start, viewOf(loaded, decided.analysis), decided, ahead)
   tell({ kind: 'begun', url: view.url, domain, lists: begun.lists, warnings: warningsOf(loaded.model) })
   if (begun.kind === 'ending') {
     ahead.drop()
@@ -182,16 +182,28 @@ async function* goOnFrom(state: WalkState, pending: WalkStep | undefined): Async
 const timed = <T>(part: TimedPart, { url }: View, { stopwatch = NO_STOPWATCH }: WalkParts, work: () => T): T =>
   stopwatch.time(part, url, work)
 
-async function tryBegin(asked: string, view: View, parts: WalkParts, ahead: PageAhead): Promise<Begun> {
+interface FirstPage {
+  readonly view: View
+  readonly begun: Begun
+}
+
+async function tryBegin(asked: string, view: View, parts: WalkParts, ahead: PageAhead): Promise<FirstPage> {
   try {
     checkSignIn(view.annotated.page, asked, () => parts.analysis.findLists(view.annotated).kind === 'lists')
     const start = (await parts.begin?.(view.annotated.page, parts.analysis)) ?? { kind: 'go' }
-    if (start.kind === 'stop') return { kind: 'ending', ending: { kind: 'deferred', because: start.because } }
+    if (start.kind === 'stop')
+      return { view, begun: { kind: 'ending', ending: { kind: 'deferred', because: start.because } } }
     const { wrapper, adapts } = { ...parts.options, ...start }
     const second = wrapper ? undefined : secondPage(asked, view, parts)
     if (second) await ahead.load(second)
     else ahead.drop()
-    return timed('fields', view, parts, () => beginList(view, parts.analysis, { wrapper, adapts: adapts ?? false }))
+    const begin = (on: View): FirstPage => ({
+      view: on,
+      begun: timed('fields', on, parts, () => beginList(on, parts.analysis, { wrapper, adapts: adapts ?? false })),
+    })
+    const first = begin(view)
+    if (first.begun.kind === 'list') return first
+    return (await seeLater(view, parts.analysis, begin, ({ begun }) => begun.kind === 'list')) ?? first
   } catch (error) {
     ahead.drop()
     await view.live?.close()
