@@ -16,22 +16,24 @@ const listWith = (script: string): Record<string, string> => ({
 const LOAD =
   'const load = async () => { if (!window.begun) { begun = true; append(await (await fetch("/more")).text()) } }'
 
-test.each([
-  ['when it is scrolled', `${LOAD}; addEventListener("scroll", load)`],
-  [
-    'when its end is in view',
-    `${LOAD}; new IntersectionObserver(([end]) => end.isIntersecting && load()).observe(document.querySelector(".pager"))`,
-  ],
-  ['when a timer sees that it was scrolled', `${LOAD}; setInterval(() => scrollY > 0 && load(), 100)`],
-  ['a moment after it was loaded', `${LOAD}; setTimeout(load, 250)`],
-])(
-  'a first page that grows %s is read as a whole, although the pages after it were loaded ahead',
-  async (_, script) => {
+const GROWING = {
+  'when it is scrolled': `${LOAD}; addEventListener("scroll", load)`,
+  'when its end is in view': `${LOAD}; new IntersectionObserver(([end]) => end.isIntersecting && load()).observe(document.querySelector(".pager"))`,
+  'when a timer sees that it was scrolled': `${LOAD}; setInterval(() => scrollY > 0 && load(), 100)`,
+  'a moment after it was loaded': `${LOAD}; setTimeout(load, 250)`,
+}
+
+// At the same time, because each of them mostly waits.
+test('a first page that grows is read as a whole, although the pages after it were loaded ahead', async () => {
+  const harvests = Object.entries(GROWING).map(async ([when, script]) => {
     const harvested = await harvestPages(listWith(script), { reading: 'browser' })
-    expect(numbersOf(harvested)).toEqual(upTo(96))
-    expect(harvested.summary.duplicates).toBe(0)
-  },
-)
+    return [when, { numbers: numbersOf(harvested), duplicates: harvested.summary.duplicates }]
+  })
+  const whole = { numbers: upTo(96), duplicates: 0 }
+  expect(Object.fromEntries(await Promise.all(harvests))).toEqual(
+    Object.fromEntries(Object.keys(GROWING).map(when => [when, whole])),
+  )
+})
 
 /** Themes show their posts one after the other, long after the page was loaded. */
 const FADE = `const hidden = [...document.querySelectorAll(".item")]

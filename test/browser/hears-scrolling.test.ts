@@ -61,10 +61,10 @@ async function isScrolled(name: string): Promise<boolean> {
   return moved
 }
 
-test.each(Object.keys(DEAF))('a page with scripts %s is not scrolled', async name => {
+test.concurrent.each(Object.keys(DEAF))('a page with scripts %s is not scrolled', async name => {
   expect(await isScrolled(name)).toBe(false)
 })
 
-test.each(Object.keys(HEARING))('a page with %s is scrolled', async name => {
+test.concurrent.each(Object.keys(HEARING))('a page with %s is scrolled', async name => {
   expect(await isScrolled(name)).toBe(true)
 })
