@@ -36,6 +36,7 @@ function filesIn(...folders) {
 const RECIPE = [
   'scripts/build.mjs',
   'scripts/extension.mjs',
+  'scripts/undici-parts.cjs',
   'scripts/zip.mjs',
   'scripts/for-browsers.mjs',
   'tsconfig.build.json',
@@ -78,8 +79,8 @@ function entries() {
 /** What the command line runs, and the list of its commands. */
 const PROGRAM_ENTRIES = { program: 'src/program.ts', commands: 'src/commands.ts' }
 
-/** Packages of many modules that the program loads on first use (src/packages.ts), each as one file. */
-const PACKED_ALONE = { undici: './node_modules/undici/index.js' }
+/** Packages of many modules that the program loads on first use (src/packages.ts), each as one file with what is used of it. */
+const PACKED_ALONE = { undici: './scripts/undici-parts.cjs' }
 
 /** What scripts/ needs from the program, and what threads run. */
 const SCRIPT_ENTRIES = {
@@ -133,7 +134,7 @@ async function writeBundles() {
   // First the program, because all that reads lists is part of it.
   await writeBundle({ input: PROGRAM_ENTRIES, packed: ['kysely', 'parse5', 'entities'], format: 'cjs', imports })
   await writeBundle({ input: entries(), packed: ['kysely'], format: 'esm', imports })
-  await writeBundle({ input: PACKED_ALONE, packed: [], format: 'cjs', imports: new Map() })
+  await writeBundle({ input: PACKED_ALONE, packed: Object.keys(PACKED_ALONE), format: 'cjs', imports: new Map() })
 }
 
 /** Packages stay external, except those that are slow to load as many modules; the bundler's own helpers are bundled. */

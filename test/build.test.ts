@@ -44,7 +44,8 @@ function makeProject(): void {
   ])
     mkdirSync(join(project, folder), { recursive: true })
   const scripts = ['build', 'extension', 'for-browsers', 'zip'].map(name => `scripts/${name}.mjs`)
-  for (const file of [...scripts, 'extension/manifest.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'])
+  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json']
+  for (const file of [...scripts, 'scripts/undici-parts.cjs', 'extension/manifest.mjs', ...settings])
     copyFileSync(join(root, file), join(project, file))
   if (!existsSync(join(project, 'node_modules'))) symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

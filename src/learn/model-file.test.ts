@@ -47,3 +47,11 @@ test('a model of an earlier version must be trained again', () => {
   const old = { features: ['a'], classes: CLASSES, trees: [[12, 0, 0, 1]] } as never
   expect(() => decodeModel(old)).toThrow('of an earlier version')
 })
+
+test.each(['0', '0 1,,', '1,, ,1,', '2 1,, ,1,', '0 1, ,1', 'x 1,, ,1,', '0:z 1,, ,1,', '0 ,, ,1,', '0  1,, ,1,'])(
+  'a damaged tree is an error: %s',
+  tree => {
+    const file = { features: ['a', 'b'], classes: CLASSES, trees: [tree] }
+    expect(() => decodeModel(file)).toThrow('a tree is damaged')
+  },
+)

@@ -1,3 +1,4 @@
+import { emptyForest, type ForestColumns, modelOf } from './forest-columns.ts'
 import type { LogLinear } from './log-linear.ts'
 import type { Model } from './model.ts'
 import type { TreeNode } from './tree.ts'
@@ -48,39 +49,85 @@ export function decodeModel({ trees, ...model }: ModelJson): Model {
   const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(each => typeof each === 'string')
   if (!isTexts(features) || !isTexts(classes)) throw new Error('the features or the classes are missing')
   if (!isTexts(trees) || trees.length === 0) throw new Error('the trees are missing or of an earlier version')
-  return { ...model, trees: trees.map(tree => decodeTree(tree, features.length, classes.length)) }
+  return modelOf(readForest(trees, features.length, classes.length), model)
 }
 
-const SPLIT = /^(\d+)(?::([^+]*|.*e\+\d+))?(\+?)$/
+/** Straight to columns: a model has tens of thousands of nodes, and every command that reads a list needs one. */
+function readForest(trees: readonly string[], features: number, classes: number): ForestColumns {
+  const words = trees.map(tree => tree.split(' '))
+  const forest = emptyForest(
+    trees.length,
+    words.reduce((sum, { length }) => sum + length, 0),
+    classes,
+  )
+  let first = 0
+  for (const [tree, nodes] of words.entries()) {
+    forest.roots[tree] = first
+    readTree(nodes, first, forest, features)
+    first += nodes.length
+  }
+  addUp(forest, classes)
+  return forest
+}
 
-/** From the last node to the first: what is below a node comes after it. */
-function decodeTree(tree: string, features: number, classes: number): TreeNode {
-  const below: TreeNode[] = []
-  for (const node of tree.split(' ').reverse()) {
-    if (node.includes(',')) {
-      below.push(leafOf(node.split(',').map(Number), classes))
+/** Reads splits, and how much each class weighs in the leaves. */
+function readTree(nodes: readonly string[], first: number, forest: ForestColumns, features: number): void {
+  const classes = forest.shares.length / forest.feature.length
+  /** Splits whose high side is still to come; it is after the next leaf that ends their low side. */
+  const open: number[] = []
+  for (const [i, node] of nodes.entries()) {
+    const at = first + i
+    if (!node.includes(',')) {
+      readSplit(node, at, forest, features)
+      open.push(at)
       continue
     }
-    const [, feature, threshold = '0', unknown] = SPLIT.exec(node) ?? []
-    const [low, high] = [below.pop(), below.pop()]
-    const isSplit = Number(feature) < features && !Number.isNaN(Number(threshold))
-    if (!isSplit || !low || !high) throw new Error('a tree is damaged')
-    below.push(splitOf(Number(feature), Number(threshold), unknown === '+' ? 'high' : 'low', low, high))
+    readLeaf(node, at, forest, classes)
+    const above = open.pop()
+    if ((above === undefined) !== (i === nodes.length - 1)) throw damaged()
+    if (above === undefined) continue
+    forest.high[above] = at + 1
+    if (forest.missing[above] !== above + 1) forest.missing[above] = at + 1
   }
-  const [root] = below
-  if (below.length !== 1 || !root) throw new Error('a tree is damaged')
-  return root
+  if (!nodes.at(-1)?.includes(',')) throw damaged()
 }
 
-function leafOf(weights: readonly number[], classes: number): TreeNode {
-  const weight = weights.reduce((sum, each) => sum + each, 0)
-  if (weights.length !== classes || !(weight > 0)) throw new Error('a tree is damaged')
-  return { kind: 'leaf', weight, shares: weights.map(each => each / weight) }
+const damaged = (): Error => new Error('a tree is damaged')
+
+/** Where the high side starts is not known yet. */
+function readSplit(node: string, at: number, { feature, threshold, missing }: ForestColumns, features: number): void {
+  const goesHigh = node.endsWith('+')
+  const body = goesHigh ? node.slice(0, -1) : node
+  const colon = body.indexOf(':')
+  const number = colon < 0 ? body : body.slice(0, colon)
+  feature[at] = Number(number)
+  threshold[at] = colon < 0 ? 0 : Number(body.slice(colon + 1))
+  missing[at] = goesHigh ? 0 : at + 1
+  if (!DIGITS_ONLY.test(number) || feature[at]! >= features || Number.isNaN(threshold[at]!)) throw damaged()
 }
 
-/** The weights of a split are the sums of its leaves. */
-function splitOf(feature: number, threshold: number, missing: 'low' | 'high', low: TreeNode, high: TreeNode): TreeNode {
-  const weight = low.weight + high.weight
-  const shares = low.shares.map((share, i) => (share * low.weight + high.shares[i]! * high.weight) / weight)
-  return { kind: 'split', feature, threshold, missing, low, high, weight, shares }
+const DIGITS_ONLY = /^\d+$/
+
+function readLeaf(node: string, at: number, { weight, shares }: ForestColumns, classes: number): void {
+  const weights = node.split(',')
+  const start = at * classes
+  let sum = 0
+  for (let i = 0; i < weights.length; i++) sum += Number(weights[i])
+  if (weights.length !== classes || !(sum > 0)) throw damaged()
+  weight[at] = sum
+  for (let i = 0; i < classes; i++) shares[start + i] = Number(weights[i]) / sum
+}
+
+/** The weights of a split are the sums of its leaves. From the last node to the first: what is below a node comes after it. */
+function addUp({ feature, high, weight, shares }: ForestColumns, classes: number): void {
+  for (let at = feature.length - 1; at >= 0; at--) {
+    if (feature[at]! < 0) continue
+    const [low, other] = [at + 1, high[at]!]
+    const sum = weight[low]! + weight[other]!
+    weight[at] = sum
+    for (let i = 0; i < classes; i++) {
+      const both = shares[low * classes + i]! * weight[low]! + shares[other * classes + i]! * weight[other]!
+      shares[at * classes + i] = both / sum
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { type LogLinear, probabilityOf } from './log-linear.ts'
-import { branchOf, type FeatureReader, leafOf, type TreeNode } from './tree.ts'
+import { type FeatureReader, leafOf, type TreeNode } from './tree.ts'
 
 /** One readable tree, or several that vote. Plain data, saved as it is. */
 export interface Model {
@@ -63,32 +63,4 @@ export interface FeatureReason {
   readonly value: number
   /** What this feature added to the probability of the class, summed over the splits and averaged over the trees. */
   readonly effect: number
-}
-
-/** Why a class has its probability: the effect of each feature on the path. The effects and the base add up to it. */
-export function explainClass(
-  model: Model,
-  value: FeatureReader,
-  wanted: number,
-): { base: number; reasons: FeatureReason[] } {
-  const effects = new Map<number, number>()
-  let base = 0
-  for (const tree of model.trees) {
-    base += tree.shares[wanted]! / model.trees.length
-    for (let node = tree; node.kind === 'split'; ) {
-      const next = branchOf(node, value(node.feature))
-      const change = (next.shares[wanted]! - node.shares[wanted]!) / model.trees.length
-      effects.set(node.feature, (effects.get(node.feature) ?? 0) + change)
-      node = next
-    }
-  }
-  const reasons = [...effects].map(([feature, effect]) => ({
-    feature: model.features[feature]!,
-    value: value(feature),
-    effect,
-  }))
-  return {
-    base,
-    reasons: reasons.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect) || (a.feature < b.feature ? -1 : 1)),
-  }
 }

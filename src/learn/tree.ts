@@ -30,7 +30,7 @@ export function leafOf(tree: TreeNode, value: FeatureReader): Leaf {
 }
 
 /** Where a split sends a row with this value. */
-export function branchOf(split: Split, value: number): TreeNode {
+function branchOf(split: Split, value: number): TreeNode {
   if (Number.isNaN(value)) return split[split.missing]
   return value <= split.threshold ? split.low : split.high
 }

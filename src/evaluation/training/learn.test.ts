@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { classify, explainClass, type ForestSettings, type Model, type TreeSettings } from '../../learn/model.ts'
+import { explainClass } from '../../learn/explain-class.ts'
+import { classify, type ForestSettings, type Model, type TreeSettings } from '../../learn/model.ts'
 import { printTree } from '../../learn/print-tree.ts'
 import type { TreeNode } from '../../learn/tree.ts'
 import { balancedWeights, type ExampleSet, selectFeatures } from './example-set.ts'

@@ -36,6 +36,10 @@ interface Home {
   readonly spare: Tab[]
   /** How many more are being wiped or opened. */
   preparing: number
+  /** Pages that wait for one of these. */
+  readonly waiting: ((tab: Tab | undefined) => void)[]
+  /** How many pages are loading or settling. */
+  loading: number
   /** Closed with its last tab. */
   isLeft: boolean
 }
@@ -93,7 +97,9 @@ export class BrowserSession {
     const { options, limits, gate } = this.#parts
     home.lease.countPage()
     home.pages++
-    return openPage(home.lease, home.context, {
+    home.loading++
+    const spareTab = takeSpare(home) ?? (await this.#comingTab(home))
+    const opening = openPage(home.lease, home.context, {
       target: targetOf({ kind: 'url', url }),
       options,
       limits,
@@ -102,12 +108,32 @@ export class BrowserSession {
       signal,
       warnings: [],
       habits: this.#habits,
-      spareTab: takeSpare(home),
+      spareTab,
       close: tab => this.#closeTab(home, tab),
       onNavigating: () => this.#openSpare(home),
       looks,
       onSettled: tab => void this.#remembering.set(tab, this.#remember(home, tab)),
       onActed: tab => this.#remember(home, tab),
+    })
+    return opening.finally(() => {
+      home.loading--
+    })
+  }
+
+  /** A tab that is being prepared is there sooner than one that is opened now, unless its last page is busy. */
+  #comingTab(home: Home): Promise<Tab | undefined> | undefined {
+    const { waiting } = home
+    if (home.preparing <= waiting.length) return undefined
+    return new Promise(resolve => {
+      const give = (tab: Tab | undefined): void => {
+        clearTimeout(late)
+        resolve(tab)
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(give), 1)
+        resolve(undefined)
+      }, SPARE_MS)
+      waiting.push(give)
     })
   }
 
@@ -122,14 +148,19 @@ export class BrowserSession {
     home.preparing++
     const tab = await preparing.catch(() => undefined)
     home.preparing--
-    if (tab && this.#takesTab(home)) home.spare.push(tab)
-    else await tab?.close(home.lease.retire)
+    const isReady = tab !== undefined && this.#takesTab(home)
+    const give = isReady || home.waiting.length > home.preparing ? home.waiting.shift() : undefined
+    if (give) give(isReady ? tab : undefined)
+    else if (isReady) home.spare.push(tab)
+    if (!isReady) await tab?.close(home.lease.retire)
   }
 
   /** The next page replaces that of a tab; if none comes soon, the tab is emptied, because its page still runs. */
   async #keep(home: Home, tab: Tab): Promise<void> {
     await this.#prepare(home, this.#wiped(home, tab))
-    await new Promise(resolve => setTimeout(resolve, SPARE_MS))
+    // After a page that loads, there is often another one.
+    do await new Promise(resolve => setTimeout(resolve, SPARE_MS))
+    while (home.loading > 0 && home.spare.includes(tab))
     const at = home.spare.indexOf(tab)
     if (at < 0) return
     home.spare.splice(at, 1)
@@ -189,7 +220,17 @@ export class BrowserSession {
     const lease = await pool.leaseForSession()
     try {
       const context = await lease.untilGone(this.#newContext(lease))
-      const home: Home = { lease, context, tabs: 0, pages: 0, spare: [], preparing: 0, isLeft: false }
+      const home: Home = {
+        lease,
+        context,
+        tabs: 0,
+        pages: 0,
+        spare: [],
+        preparing: 0,
+        waiting: [],
+        loading: 0,
+        isLeft: false,
+      }
       this.#homes.add(home)
       return home
     } catch (error) {

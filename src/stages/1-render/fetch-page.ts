@@ -8,6 +8,7 @@ import { userAgentOf } from '../../net/user-agent.ts'
 import { isWebAddress } from '../../net/web-address.ts'
 import { RenderFailure } from './failure.ts'
 import { isHtmlType } from './html-type.ts'
+import type { PageLink } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
 import { networkFailure, proxyFailure } from './network-failure.ts'
 import { notHtmlFailure, statusFailure, timeoutFailure, tooLargeFailure } from './page-failure.ts'
@@ -48,6 +49,8 @@ export interface StaticOptions
   readonly known?: PageValidators
   /** For many pages of one visitor; then the visitor's options are those of the client. By default, each page has its own. */
   readonly client?: HttpClient
+  /** Called when the page has been loaded, before it is parsed. Its links are found in its source, see `linksInHtml`. */
+  readonly onLoaded?: ((links: () => readonly PageLink[]) => Promise<void>) | undefined
 }
 
 type FetchOptions = Omit<StaticOptions, 'limits'> & { readonly limits: RenderLimits }

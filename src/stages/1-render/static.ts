@@ -3,6 +3,7 @@ import { readMhtml } from './archives/mhtml.ts'
 import { decodeHtml } from './encoding.ts'
 import { fetchPage, type PageValidators, type StaticOptions } from './fetch-page.ts'
 import { DEFAULT_LIMITS, type RenderLimits } from './limits.ts'
+import { linksInHtml } from './links-in-html.ts'
 import { emptyFailure, tooLargeFailure } from './page-failure.ts'
 import { parseHtml } from './parse.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -30,6 +31,7 @@ export async function renderStatically(source: PageSource, options: StaticOption
   if (bytes.length > limits.bytes) throw tooLargeFailure(url, limits.bytes)
   const { html, encoding, warnings } = decodeHtml(bytes, { contentType, encoding: options.encoding })
   if (html.trim() === '') throw emptyFailure(url)
+  await options.onLoaded?.(() => linksInHtml(html, url))
   const snapshot = stopwatch.time('parse', url, () =>
     parseHtml(html, { url, encoding, status, at, warnings, maxNodes: limits.nodes }),
   )

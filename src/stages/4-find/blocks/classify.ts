@@ -1,6 +1,7 @@
 import type { Run } from '../../../datalog/run/run.ts'
+import { explainClass } from '../../../learn/explain-class.ts'
 import { classifyRows } from '../../../learn/forest-columns.ts'
-import { explainClass, type FeatureReason, type Model } from '../../../learn/model.ts'
+import type { FeatureReason, Model } from '../../../learn/model.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { type BlockClassifier, featureRelations } from './block-type.ts'

@@ -82,6 +82,24 @@ test.each([
   expect(afterNumber(first, second)).toBeUndefined()
 })
 
+/** What the link that led on from a page that `reached` led to shows on the page after it. */
+function afterRange(reached: string, second: string, third: string): string | undefined {
+  const page = pager(second)
+  const link = rememberLink(page, wayBy(page, '/list?start=40', 'next-number'), SITE + reached)
+  return link && findRemembered(pager(third), link)?.way.target.url
+}
+
+const range = (start: number): string => `<a href="/list?start=${start}">${start + 1}–${start + 20}</a>`
+
+test('of links to ranges, the one whose address goes on as the two before leads to the next page', () => {
+  const second = `${range(0)} <b>21–40</b> ${range(40)} ${range(60)} ${range(80)}`
+  const third = `${range(0)} ${range(20)} <b>41–60</b> ${range(60)} ${range(80)}`
+  expect(afterRange('/list?start=20', second, third)).toBe(`${SITE}/list?start=60`)
+  expect(afterRange('/list?start=20', second, `${range(0)} ${range(20)} <b>41–50</b>`)).toBeUndefined()
+  expect(afterRange('/list?start=60', second, third)).toBeUndefined()
+  expect(afterRange('/list?from=20', second, third)).toBeUndefined()
+})
+
 test('a way that is not certain is not remembered', () => {
   expect(rememberLink(FIRST, { ...wayBy(FIRST, '/list?page=2'), isCertain: false })).toBeUndefined()
 })

@@ -27,6 +27,16 @@ export interface RememberedLink {
   readonly confidence: number
   /** Only for links that show the number of their page: the number of the page that this one led to. */
   readonly number?: number | undefined
+  /** Only for links that show something else, such as "21–40": how their addresses go on. */
+  readonly step?: AddressStep | undefined
+}
+
+/** Two addresses that differ in one number. */
+interface AddressStep {
+  /** Where the link led. */
+  readonly from: string
+  /** Where the one on the next page has to lead. */
+  readonly to: string
 }
 
 /** The way that a remembered link shows on a page, and the link as it is there. */
@@ -35,39 +45,53 @@ interface FoundLink {
   readonly link: RememberedLink
 }
 
-/** What to look for on the next page; undefined if the way is not a link of the page itself. */
-export function rememberLink(page: PageModel, { kind, isCertain, target }: WayOn): RememberedLink | undefined {
+/**
+ * What to look for on the next page; undefined if the way is not a link of the page itself. `reached` is the address of a link that
+ * led to this page.
+ */
+export function rememberLink(
+  page: PageModel,
+  { kind, isCertain, target }: WayOn,
+  reached?: string,
+): RememberedLink | undefined {
   const links = target.links.filter(({ node }) => tagOf(page, node) === 'a' && frameOf(page, node).owner < 0)
   // A word is the same on each page; a number is one more.
   const link = links.find(each => each.kind === 'next') ?? links[0]
   const template = target.url === undefined ? undefined : takeApart(target.url)?.template
   if (kind !== 'link' || !isCertain || !link || template === undefined) return undefined
   const number = link.kind === 'next' ? undefined : numberIn(textOf(page, link.node))
-  if (link.kind !== 'next' && number === undefined) return undefined
+  const step = link.kind === 'next' || number !== undefined ? undefined : stepAfter(reached, target.url!)
+  if (link.kind !== 'next' && number === undefined && !step) return undefined
   return {
     place: placeOf(page, link.node),
     size: sizeOf(page, link.node),
-    look: lookOf(page, link.node, number),
+    look: step ? withoutNumbers(lookOf(page, link.node)) : lookOf(page, link.node, number),
     text: plainText(textOf(page, link.node)),
     template,
     confidence: target.confidence,
     number,
+    step,
   }
 }
 
 /**
  * The way that the remembered link shows on the page that it led to, if it is there at its place and leads to one
- * address. The next of numbered links has a number that is one higher.
+ * address. The next of numbered links has a number that is one higher, or an address that goes on by the same step.
  */
 export function findRemembered(page: PageModel, remembered: RememberedLink): FoundLink | undefined {
-  const number = remembered.number === undefined ? undefined : remembered.number + 1
-  const link = { ...remembered, number }
+  const link = afterRemembered(remembered)
+  const { number } = link
+  const isAt = (node: NodeId): boolean => {
+    const look = lookOf(page, node, number)
+    return (remembered.step ? withoutNumbers(look) : look) === link.look && placeOf(page, node) === link.place
+  }
   const tag = page.tags.indexOf('a')
   let found: string | undefined
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] !== tag || page.visible[node] === 0 || sizeOf(page, node) !== link.size) continue
-    if (lookOf(page, node, number) !== link.look || placeOf(page, node) !== link.place) continue
+    if (!isAt(node)) continue
     const url = resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
+    if (remembered.step && url !== remembered.step.to) continue
     if (url === undefined || takeApart(url)?.template !== link.template) return undefined
     if (found !== undefined && found !== url) return undefined
     found = url
@@ -83,15 +107,41 @@ export function guessRemembered(
   links: readonly { readonly text: string; readonly url: string }[],
   remembered: RememberedLink,
 ): FoundLink | undefined {
-  const number = remembered.number === undefined ? undefined : remembered.number + 1
-  const isIt = (text: string): boolean =>
-    number === undefined ? plainText(text) === remembered.text : numberIn(text) === number
-  const urls = new Set(
-    links.flatMap(({ text, url }) => (isIt(text) && takeApart(url)?.template === remembered.template ? [url] : [])),
-  )
+  const link = afterRemembered(remembered)
+  const { number } = link
+  const isIt = ({ text, url }: { readonly text: string; readonly url: string }): boolean => {
+    if (remembered.step) return url === remembered.step.to
+    const saysIt = number === undefined ? plainText(text) === remembered.text : numberIn(text) === number
+    return saysIt && takeApart(url)?.template === remembered.template
+  }
+  const urls = new Set(links.flatMap(each => (isIt(each) ? [each.url] : [])))
   const [url] = urls
-  return url === undefined || urls.size > 1 ? undefined : foundLink(url, { ...remembered, number })
+  return url === undefined || urls.size > 1 ? undefined : foundLink(url, link)
 }
+
+/** What the link has to be on the page that it led to. */
+function afterRemembered(link: RememberedLink): RememberedLink {
+  const { number, step } = link
+  return {
+    ...link,
+    number: number === undefined ? undefined : number + 1,
+    step: step && stepAfter(step.from, step.to),
+  }
+}
+
+/** From the second address on by the same step; undefined if they do not differ in one number that rises. */
+function stepAfter(before: string | undefined, from: string): AddressStep | undefined {
+  // Texts and numbers in turn.
+  const [earlier, parts] = [before, from].map(url => url?.split(/(\d+)/) ?? []) as [string[], string[]]
+  const changed = parts.flatMap((part, i) => (part === earlier[i] ? [] : [i]))
+  const [at] = changed
+  if (at === undefined || changed.length > 1 || earlier.length !== parts.length) return undefined
+  const [low, high] = [earlier[at]!, parts[at]!]
+  if (![low, high].every(each => /^(?:0|[1-9]\d{0,8})$/.test(each)) || Number(high) <= Number(low)) return undefined
+  return { from, to: parts.with(at, String(2 * Number(high) - Number(low))).join('') }
+}
+
+const withoutNumbers = (look: string): string => look.replace(/\d+/g, '#')
 
 const foundLink = (url: string, link: RememberedLink): FoundLink => ({
   way: { kind: 'link', isCertain: true, target: { url, confidence: link.confidence, links: [] } },

@@ -56,3 +56,20 @@ test('what fails with it does not matter: the whole page is analyzed anyway', as
   const request = { loader, reading: 'browser' as const, preparations: [], earlyWork: () => [fail] }
   await expect(loadFirst('http://example.test/', request)).resolves.toEqual({ model: whole })
 })
+
+test('without a browser, too, everything is prepared while the page is loaded', async () => {
+  const done: string[] = []
+  let answer = (_: LoadedPage): void => {}
+  const loader: Pick<PageLoader, 'load'> = {
+    load(_url, by) {
+      done.push(`asked: ${by}`)
+      return new Promise(resolve => {
+        answer = resolve
+      })
+    },
+  }
+  const preparations = [() => done.push('rules'), () => answer({ model: whole })]
+  const loaded = loadFirst('http://example.test/', { loader, reading: 'parser', preparations, earlyWork: () => [] })
+  expect(await loaded).toEqual({ model: whole })
+  expect(done).toEqual(['asked: parser', 'rules'])
+})

@@ -12,22 +12,20 @@ interface FirstPage {
   readonly earlyWork: (model: PageModel) => readonly (() => void)[]
 }
 
-/** Loads the first page of a walk. While a browser starts and loads it, everything is prepared for it. */
+/** Loads the first page of a walk. While a browser starts and loads it, or the site answers, everything is prepared for it. */
 export async function loadFirst(
   url: string,
   { loader, reading, preparations, earlyWork }: FirstPage,
 ): Promise<LoadedPage> {
-  // Without a browser, the answer would wait longer for us than we for it, and its connection may be closed.
-  if (reading === 'parser') {
-    for (const prepare of preparations) prepare()
-    return loader.load(url, 'parser')
-  }
+  const by = reading === 'parser' ? 'parser' : 'browser'
+  // Requests need fewer steps than a browser that starts.
+  const giveWay = by === 'parser' ? letItStart : takeBreath
   let isLoading = true
   let early: PageModel | undefined
   let onEarly = (model: PageModel): void => {
     early = model
   }
-  const loading = loader.load(url, 'browser', { onEarly: model => onEarly(model) }).finally(() => {
+  const loading = loader.load(url, by, { onEarly: model => onEarly(model) }).finally(() => {
     isLoading = false
   })
   loading.catch(() => {})
@@ -45,7 +43,7 @@ export async function loadFirst(
   }
   try {
     for (const prepare of preparations) {
-      if (isLoading) await Promise.race([takeBreath(), loading.catch(() => {})])
+      if (isLoading) await Promise.race([giveWay(), loading.catch(() => {})])
       prepare()
     }
     onEarly = model => void workOn(model)

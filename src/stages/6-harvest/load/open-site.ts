@@ -65,8 +65,8 @@ export async function openVisit(
     loaderFor: ({ signal }, { tell, turns, journal, onRendered }) =>
       new PageLoader({
         session,
-        parse: (url, { known, signal }) =>
-          parsePage(url, { ...parsing, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }),
+        parse: (url, { known, signal, onLoaded }) =>
+          parsePage(url, { ...parsing, onLoaded, ...(signal ? { signal } : {}), ...(known ? { known } : {}) }),
         failureOf: failuresOf(client),
         turns: turns ?? turnsOf(politeness, tell),
         journal,

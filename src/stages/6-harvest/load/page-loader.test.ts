@@ -195,3 +195,22 @@ describe('turns that a database gives', () => {
     expect(release).toHaveBeenCalledTimes(1)
   })
 })
+
+test('a page that is read without a browser ends its turn, and its links are found, before it is parsed', async () => {
+  const link = { text: 'Next', url: 'http://example.test/2' }
+  const { loader, done } = setUp({
+    parse: async (url, { onLoaded }) => {
+      done.push(`loaded ${url}`)
+      await onLoaded?.(() => [link])
+      done.push(`parsed ${url}`)
+      return { model: modelOf(url) }
+    },
+  })
+  let second: Promise<unknown> | undefined
+  const onFound = ([found]: readonly { readonly url: string }[]): void => {
+    second = loader.load(found!.url, 'parser')
+  }
+  await loader.load(URL_1, 'parser', { links: { place: '', onFound } })
+  await second
+  expect(done.slice(0, 2)).toEqual([`loaded ${URL_1}`, `loaded ${link.url}`])
+})

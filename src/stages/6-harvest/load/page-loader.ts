@@ -1,3 +1,4 @@
+import { letItStart } from '../../../net/breath.ts'
 import { retry, waitBeforeRetry } from '../../../net/retry.ts'
 import type { RobotsGate } from '../../../net/robots/robots-gate.ts'
 import type { SiteTurns } from '../../../net/site-queues.ts'
@@ -5,7 +6,7 @@ import type { Wait } from '../../../net/wait.ts'
 import { once } from '../../../once.ts'
 import { NO_STOPWATCH, type Stopwatch } from '../../../timing/stopwatch.ts'
 import { isWorthRepeating, type RenderFailure } from '../../1-render/failure.ts'
-import type { PageValidators } from '../../1-render/fetch-page.ts'
+import type { PageValidators, StaticOptions } from '../../1-render/fetch-page.ts'
 import type { PageLink } from '../../1-render/in-page.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
 import type { EarlyLooks } from '../../1-render/open-page.ts'
@@ -43,12 +44,12 @@ interface LoadOptions {
   readonly live?: boolean | 'if-new'
   /** Called with what a page shows already while it settles; it may be the page that is loaded. Not by threads. */
   readonly onEarly?: ((model: PageModel) => void) | undefined
-  /** Links to look for as soon as a page has loaded in the browser: they may be known before what it shows is. */
+  /** Links to look for as soon as a page has loaded: they are known before what it shows is. */
   readonly links?: LinkSearch | undefined
 }
 
 interface LinkSearch {
-  /** See `linksAt`. */
+  /** See `linksAt`; without a browser, all links are found. */
   readonly place: string
   readonly onFound: (links: readonly PageLink[]) => void
 }
@@ -57,6 +58,8 @@ interface ParseRequest {
   /** What is known of the page: one that is still the same is `not-modified`. */
   readonly known?: PageValidators | undefined
   readonly signal: AbortSignal | undefined
+  /** See `StaticOptions`. */
+  readonly onLoaded?: StaticOptions['onLoaded']
 }
 
 export interface PageLoaderParts {
@@ -90,6 +93,8 @@ interface RenderWatch extends Pick<LoadOptions, 'onEarly' | 'links'> {
   readonly onLoaded?: () => void
 }
 
+type ParseWatch = Omit<RenderWatch, 'onEarly'>
+
 /** The longest wait for one page. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 
@@ -115,7 +120,7 @@ export class PageLoader {
 
   /** Requests a page without a browser, unless it is still the one with these validators. It is not kept in the journal. */
   revalidate(url: string, known: PageValidators): Promise<LoadedPage | 'not-modified'> {
-    return this.#request(url, () => this.inTurn(url, () => this.#parse(url, known)))
+    return this.#request(url, () => this.inTurn(url, () => this.#parse(url, { known })))
   }
 
   async #request<T>(url: string, attempt: () => Promise<T>): Promise<T> {
@@ -170,8 +175,9 @@ export class PageLoader {
     const { journal } = this.#parts
     return this.#inTurn(url, async endTurn => {
       const onLoaded = journal ? () => {} : endTurn
-      const page =
-        by === 'parser' ? ((await this.#parse(url)) as LoadedPage) : await this.#render(url, { ...watch, onLoaded })
+      const page = await (by === 'parser'
+        ? (this.#parse(url, { ...watch, onLoaded }) as Promise<LoadedPage>)
+        : this.#render(url, { ...watch, onLoaded }))
       try {
         await journal?.note(url, by, page.model)
         return page
@@ -182,9 +188,22 @@ export class PageLoader {
     })
   }
 
-  #parse(url: string, known?: PageValidators): Promise<LoadedPage | 'not-modified'> {
+  #parse(
+    url: string,
+    { known, onLoaded, links }: ParseWatch & Pick<ParseRequest, 'known'>,
+  ): Promise<LoadedPage | 'not-modified'> {
     const { parse, signal } = this.#parts
-    return parse ? parse(url, { known, signal }) : this.#render(url)
+    if (!parse) return this.#render(url)
+    return parse(url, {
+      ...{ known, signal },
+      async onLoaded(linksInPage) {
+        onLoaded?.()
+        if (!links) return
+        links.onFound(linksInPage())
+        // Parsing blocks the process.
+        await letItStart()
+      },
+    })
   }
 
   async #render(url: string, { onLoaded = () => {}, onEarly, links }: RenderWatch = {}): Promise<LoadedPage> {

@@ -32,7 +32,9 @@ export class KnownLink {
   /** A way by which a page of the list was reached. Links beside other certain ways on are not remembered. */
   remember(view: View, way: WayOn): void {
     const isOnly = view.ways().every(({ kind, isCertain }) => !isCertain || (kind !== 'load-more' && kind !== 'scroll'))
-    this.#link = isOnly ? rememberLink(view.annotated.page, way) : undefined
+    const { page } = view.annotated
+    const reached = isSamePlace(this.#reached, page.url) ? this.#reached : undefined
+    this.#link = isOnly ? rememberLink(page, way, reached) : undefined
     this.#reached = way.target.url
     this.#found = undefined
   }
@@ -62,13 +64,13 @@ export class KnownLink {
   }
 }
 
-/** Which number comes next is known only where the last one led. */
+/** Which number or address comes next is known only where the last one led. */
 const findAfter = (
   page: PageModel,
   link: RememberedLink,
   reached: string | undefined,
 ): ReturnType<typeof findRemembered> =>
-  link.number === undefined || isSamePlace(reached, page.url) ? findRemembered(page, link) : undefined
+  (link.number === undefined && !link.step) || isSamePlace(reached, page.url) ? findRemembered(page, link) : undefined
 
 interface LinkedPage extends Pick<ComingPage, 'url' | 'by'> {
   readonly number: number

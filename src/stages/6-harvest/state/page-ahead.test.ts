@@ -142,6 +142,23 @@ describe('pages that lead on', () => {
     expect(asked()).toEqual(['2', '3', '4'])
   })
 
+  test('are requested once, also if the last one leads back to the first', async () => {
+    const site = slowLoader()
+    const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })
+    const circle = (number: number): ComingPage => ({
+      url: urlOf(number),
+      by: 'browser',
+      next: () => circle(number === 4 ? 2 : number + 1),
+    })
+    await ahead.load(circle(2))
+    for (const number of [2, 3, 4]) {
+      void ahead.take(urlOf(number), 'browser')
+      site.look(number)
+      await site.finish(number)
+    }
+    expect(site.asked.map(each => each.slice(-1))).toEqual(['2', '3', '4'])
+  })
+
   test('are given up if a page leads elsewhere once it has settled', async () => {
     const site = slowLoader()
     const ahead = new PageAhead(site.loader, { pages: 8, atOnce: 3 })

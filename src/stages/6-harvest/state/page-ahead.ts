@@ -36,6 +36,8 @@ export class PageAhead {
   #pages: Ahead[] = []
   /** The page before them, which was taken last. */
   #taken: Ahead | undefined
+  /** What was requested since the first of them: the last page of a list may lead back to the first ones. */
+  readonly #asked = new Set<string>()
   readonly #loader: Pick<PageLoader, 'load'>
   readonly #lead: Lead
 
@@ -80,6 +82,7 @@ export class PageAhead {
   /** Nobody needs the pages that were loaded ahead. */
   drop(): void {
     this.#taken = undefined
+    this.#asked.clear()
     for (const page of this.#pages.splice(0)) close(page)
   }
 
@@ -96,6 +99,7 @@ export class PageAhead {
     const loading = this.#loader.load(next.url, next.by, { live: 'if-new', onEarly, links })
     const page: Ahead = { ...next, loading }
     this.#pages.push(page)
+    this.#asked.add(keyOf(page))
     const end = (): void => {
       page.isThere = true
     }
@@ -142,10 +146,12 @@ export class PageAhead {
   }
 
   #requestNew(next: ComingPage | undefined): void {
-    const isNew = next && !this.#pages.some(({ url }) => url === next.url)
+    const isNew = next && !this.#asked.has(keyOf(next))
     const loading = this.#pages.filter(({ isThere }) => !isThere).length
     if (isNew && this.#pages.length < this.#lead.pages && loading < this.#lead.atOnce) this.#request(next)
   }
 }
+
+const keyOf = ({ url, by }: ComingPage): string => `${by} ${url}`
 
 const close = ({ loading }: Ahead): void => void loading.then(({ live }) => live?.close()).catch(() => {})
