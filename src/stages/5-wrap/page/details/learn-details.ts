@@ -111,7 +111,7 @@ function findDetails(
   const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, known)
   const learnAll = (fields: readonly Field[]) => fields.flatMap(field => learn(field, shownIn(page, texts, field)))
   const learned = [...learnAll(title ? [title] : []), ...labelled, ...prose, ...learnAll([...lists, ...others])]
-  return { fields: learned.map(({ field }) => field), rows: findRowRules(page, labels) }
+  return { fields: learned.map(({ field }) => field), rows: findRowRules(whole, labels, isLabel) }
 }
 
 /** Whether a text is a label: one that was judged to be, or words that most pages have. */
