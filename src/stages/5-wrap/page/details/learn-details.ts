@@ -86,7 +86,7 @@ function findDetails(
     ),
   )
   const judged = judgeLabels(
-    page,
+    whole,
     bodies.map(body => findLabelValues(content.page, body)),
   )
   const open = bodies.map(body => openForReading(page, body))
