@@ -78,8 +78,9 @@ function placesOf(
 export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
   const { name, kind, notation, note, namedBy, source, cells, isList } = field
   const extent = isList ? 'list' : extentOfField(page, field)
-  const cut = leadOf(cells)
+  const cuts = leadsOf(cells)
   const show = (cell: Cell, index: number): Shown => {
+    const cut = cuts[index]
     const nodes = source === 'text' ? wantedNodes(page, cell.nodes, extent) : cell.nodes.slice(0, 1)
     const read = (node: NodeId): string[] =>
       readCells(page, texts, index, { source, extent: 'run' }, [node]).map(({ text }) => text)
@@ -96,15 +97,12 @@ export function shownIn(page: PageModel, texts: RecordTexts, field: Field): Foun
   }
 }
 
-/** Cuts off the words that all texts start with and that are not part of their values. */
-function leadOf(cells: readonly (Cell | undefined)[]): Cut | undefined {
-  const leads = new Set(
-    cells.flatMap(cell => {
-      if (!cell) return []
-      const { text, value } = cell
-      return typeof value === 'string' && text.endsWith(value) ? [text.slice(0, text.length - value.length)] : ['']
-    }),
-  )
-  const [lead] = leads
-  return leads.size === 1 && lead ? { after: lead } : undefined
+/** The words before each value that are not part of it, if all texts have some. */
+function leadsOf(cells: readonly (Cell | undefined)[]): (Cut | undefined)[] {
+  const leads = cells.map(cell => {
+    if (typeof cell?.value !== 'string' || !cell.text.endsWith(cell.value)) return ''
+    return cell.text.slice(0, cell.text.length - cell.value.length).trimEnd()
+  })
+  const isEach = leads.every((lead, at) => lead !== '' || !cells[at])
+  return leads.map(lead => (isEach && lead !== '' ? { after: lead } : undefined))
 }

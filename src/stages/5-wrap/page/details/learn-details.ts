@@ -95,7 +95,7 @@ function findDetails(
     const field = learnFoundField(open, found, isLabel)
     return field ? [{ item, field }] : []
   }
-  const labelled = judged.flatMap(values => learn(values, labelledField({ page, texts, type }, values)))
+  const labelled = judged.flatMap(values => learn(values, labelledField(page, texts, type, values)))
   const labels = labelled.map(({ item }) => item)
   const pairs = labels.flatMap(nodesOfPairs)
   const unlabelled = without(content, [...titles, ...pairs])
