@@ -60,7 +60,8 @@ const TABLE_PARTS = wordSet('table thead tbody tfoot colgroup')
 function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
   if (TABLE_PARTS.has(tagOf(page, node))) return []
   const all = shownParts(page, node)
-  const actions = tagOf(page, node) === 'tr' && all.length === 3 && isAction(page, all[2]!) ? all[2]! : undefined
+  const actions =
+    tagOf(page, node) === 'tr' && all.length === 3 && wordsOnLinks(page, all[2]!) === 'all' ? all[2]! : undefined
   const parts = actions === undefined ? all : all.slice(0, 2)
   const kind = `${parts.every(part => tagOf(page, part) === 'li') ? ITEMS : ''}${tagOf(page, node)}`
   const starts = [...labelsAmong(page, node, parts), parts.length]
@@ -92,15 +93,6 @@ function labelsAmong(page: PageModel, node: NodeId, parts: readonly NodeId[]): n
   return alternate && labels.length > 1 && (isRow || new Set(kinds).size === 2) ? labels : []
 }
 
-/** All its words are on links and buttons. */
-function isAction(page: PageModel, cell: NodeId): boolean {
-  for (let node = cell; node <= page.last[cell]!; node++) {
-    if (/^(?:a|button)$/.test(tagOf(page, node))) node = page.last[node]!
-    else if (isText(page, node) && hasWord(lineOf(page, node))) return false
-  }
-  return true
-}
-
 /** Tags that always contain labels, whatever the label looks like. */
 const SURE_LABELS: ReadonlySet<string> = new Set(['dt', 'th'])
 
@@ -120,19 +112,23 @@ function besides(
   const tag = tagOf(page, labelNode)
   if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
   // "Label: value" in the first of two elements is already a pair.
-  if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
+  if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && wordsOnLinks(page, labelNode) !== 'none')) return undefined
   const text = nodes.map(node => lineOf(page, node)).join(', ')
   if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
   const shape = `${kind} ${identityOf(page, labelNode)} > ${tagOf(page, nodes[0]!)}`
   return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
 }
 
-/** Clickable text says where it leads, not what is beside it. */
-function leadsElsewhere(page: PageModel, node: NodeId): boolean {
-  for (let at = node; at <= page.last[node]!; at++) {
-    if (/^(?:a|button|input|select)$/.test(tagOf(page, at)) && page.textEnd[at]! - page.textStart[at]! > 0) return true
+/** How many of the words of a node are on links and buttons: they say where these lead, not what is beside them. */
+function wordsOnLinks(page: PageModel, root: NodeId): 'none' | 'some' | 'all' {
+  let [onLinks, others] = [false, false]
+  for (let node = root; node <= page.last[root]!; node++) {
+    const isLink = /^(?:a|button|select)$/.test(tagOf(page, node))
+    if (isLink) onLinks ||= hasText(page, node)
+    else if (isText(page, node)) others ||= hasWord(lineOf(page, node))
+    if (isLink) node = page.last[node]!
   }
-  return false
+  return others ? (onLinks ? 'some' : 'none') : 'all'
 }
 
 /** Elements with one line or one cell, whose text may start with its label. */
