@@ -29,7 +29,7 @@ export function findFurniture(pages: DetailPages, titles: readonly (NodeId | und
   const frames = framesPage(page)
   for (const [number, body] of bodies.entries()) {
     for (let node = body + 1; node <= page.last[body]!; node++) {
-      if (holdsTitle(node) || !(frames(node) || isFurniture(page, node))) continue
+      if (holdsTitle(node) || !((frames(node) && !isSideBar(page, node)) || isFurniture(page, node))) continue
       furniture.add(node)
       node = page.last[node]!
     }
@@ -56,6 +56,10 @@ function* trailsTo(page: PageModel, body: NodeId, title: NodeId | undefined): Ge
     node = page.last[node]!
   }
 }
+
+/** It is beside a list, but often has facts about the record of a page. */
+const isSideBar = (page: PageModel, node: NodeId): boolean =>
+  tagOf(page, node) === 'aside' || attributeOf(page, node, 'role') === 'complementary'
 
 function isFurniture(page: PageModel, node: NodeId): boolean {
   const tag = tagOf(page, node)
