@@ -31,7 +31,7 @@ export const NUMBER_CAPS: Readonly<Record<string, number>> = {
   'src/stages/4-find/top-k/title': 4,
   'src/stages/5-wrap': 29,
   'src/stages/5-wrap/page': 17,
-  'src/stages/5-wrap/page/details': 28,
+  'src/stages/5-wrap/page/details': 25,
   'src/stages/5-wrap/paths': 2,
   'src/stages/6-harvest': 5,
   'src/stages/6-harvest/checkpoint': 1,

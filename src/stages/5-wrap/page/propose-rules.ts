@@ -136,7 +136,8 @@ const labelCost = ({ union }: Proposal): number =>
     ? PLACE_COSTS.weights['a number in the label']
     : 0
 
-const nameCost = (proposal: Proposal): number =>
+/** What it costs to rely on tags and positions alone. */
+export const nameCost = (proposal: Proposal): number =>
   leansOf(proposal).some(one => !one.includes('"kind":"at"')) || NAMELESS_HEADING.test(formatUnion(proposal.union))
     ? 0
     : PLACE_COSTS.weights['goes by tags alone']

@@ -1,6 +1,5 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
-import type { Cell, Field, FieldKind } from '../../../4-find/fields/field.ts'
-import type { Notation } from '../../../4-find/fields/notation.ts'
+import type { Cell, Field } from '../../../4-find/fields/field.ts'
 import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
 import { extentOfField, wantedNodes } from '../../field-extent.ts'
 import type { Cut, Place } from '../../place.ts'
@@ -18,12 +17,7 @@ export interface Shown extends Omit<Spot, 'cost'> {
 }
 
 /** A field as several pages show it: an example that no user had to give. */
-export interface FoundField {
-  readonly name: string
-  readonly kind: FieldKind
-  readonly notation?: Notation
-  readonly note?: string
-  readonly namedBy: string
+export interface FoundField extends Pick<Field, 'name' | 'kind' | 'notation' | 'note' | 'namedBy'> {
   /** One per page. */
   readonly shown: readonly (Shown | undefined)[]
   /** The same values in other nodes, for pages where the places of `shown` give nothing. */
@@ -76,35 +70,26 @@ function placesOf(
 
 /** What pages show for a column that was found by reading the pages as the records of a list. */
 export function shownIn(page: PageModel, texts: RecordTexts, field: Field): FoundField {
-  const { name, kind, notation, note, namedBy, source, cells, isList } = field
+  const { source, cells, isList } = field
   const extent = isList ? 'list' : extentOfField(page, field)
-  const cut = leadOf(cells)
+  const cuts = leadsOf(cells)
   const show = (cell: Cell, index: number): Shown => {
+    const cut = cuts[index]
     const nodes = source === 'text' ? wantedNodes(page, cell.nodes, extent) : cell.nodes.slice(0, 1)
     const read = (node: NodeId): string[] =>
       readCells(page, texts, index, { source, extent: 'run' }, [node]).map(({ text }) => text)
     const values = extent === 'list' ? nodes.flatMap(read) : [cell.text.slice(cut?.after?.length).trim()]
     return { nodes, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}), values }
   }
-  return {
-    name,
-    kind,
-    ...(notation ? { notation } : {}),
-    ...(note === undefined ? {} : { note }),
-    namedBy,
-    shown: cells.map((cell, index) => cell && show(cell, index)),
-  }
+  return { ...field, shown: cells.map((cell, index) => cell && show(cell, index)) }
 }
 
-/** Cuts off the words that all texts start with and that are not part of their values. */
-function leadOf(cells: readonly (Cell | undefined)[]): Cut | undefined {
-  const leads = new Set(
-    cells.flatMap(cell => {
-      if (!cell) return []
-      const { text, value } = cell
-      return typeof value === 'string' && text.endsWith(value) ? [text.slice(0, text.length - value.length)] : ['']
-    }),
-  )
-  const [lead] = leads
-  return leads.size === 1 && lead ? { after: lead } : undefined
+/** The words before each value that are not part of it, if all texts have some. */
+function leadsOf(cells: readonly (Cell | undefined)[]): (Cut | undefined)[] {
+  const leads = cells.map(cell => {
+    if (typeof cell?.value !== 'string' || !cell.text.endsWith(cell.value)) return ''
+    return cell.text.slice(0, cell.text.length - cell.value.length).trimEnd()
+  })
+  const isEach = leads.every((lead, at) => lead !== '' || !cells[at])
+  return leads.map(lead => (isEach && lead !== '' ? { after: lead } : undefined))
 }

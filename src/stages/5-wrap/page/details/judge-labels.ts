@@ -1,6 +1,6 @@
 import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import { MOST_SHARE } from '../../../4-find/fields/shares.ts'
-import { kindsOf, type OnPages } from './detail-pages.ts'
+import { type DetailPages, kindsOf, type OnPages } from './detail-pages.ts'
 import type { LabelValue } from './label-values.ts'
 
 /** The values of one label, at most one per page. */
@@ -22,9 +22,10 @@ const MAX_LABELS = 120
  * Finds the labels: texts that occur on several pages, beside values that differ. A value that is the same everywhere
  * counts if others of its shape differ; if none does, it is part of the template.
  */
-export function judgeLabels(page: PageModel, pairsOfPages: OnPages<LabelValue>): LabelledValues[] {
+export function judgeLabels({ page, bodies }: DetailPages, pairsOfPages: OnPages<LabelValue>): LabelledValues[] {
   const judged = kindsOf(pairsOfPages, ({ shape }) => shape).flatMap(judgeShape)
   return inDocumentOrder(
+    bodies,
     withoutInner(page, judged)
       .sort((a, b) => pagesWith(b) - pagesWith(a))
       .slice(0, MAX_LABELS),
@@ -32,7 +33,7 @@ export function judgeLabels(page: PageModel, pairsOfPages: OnPages<LabelValue>):
 }
 
 /** The number of pages that have it. */
-export const pagesWith = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
+const pagesWith = ({ pairs }: LabelledValues): number => pairs.filter(pair => pair !== undefined).length
 
 function judgeShape(ofShape: OnPages<LabelValue>): LabelledValues[] {
   const all = kindsOf(ofShape, ({ label }) => label).map(found => ({
@@ -76,20 +77,11 @@ function withoutInner(page: PageModel, judged: readonly LabelledValues[]): Label
 const isIn = (page: PageModel, node: NodeId, { nodes, labelNode }: LabelValue): boolean =>
   node !== labelNode && [labelNode, ...nodes].some(each => each <= node && node <= page.last[each]!)
 
-/** Orders the labels as on the first page that has them. */
-function inDocumentOrder(judged: readonly LabelledValues[]): LabelledValues[] {
-  // Pages are concatenated, so positions count from the page's first pair.
-  const starts: number[] = []
-  for (const { pairs } of judged) {
-    for (const [at, pair] of pairs.entries())
-      if (pair) starts[at] = Math.min(starts[at] ?? Number.POSITIVE_INFINITY, pair.labelNode)
-  }
+/** Orders the labels as on the first page that has them, counted from the start of that page. */
+function inDocumentOrder(bodies: readonly NodeId[], judged: readonly LabelledValues[]): LabelledValues[] {
   const placeOf = ({ pairs }: LabelledValues): number => {
     const at = pairs.findIndex(pair => pair !== undefined)
-    return pairs[at]!.labelNode - starts[at]!
+    return pairs[at]!.labelNode - bodies[at]!
   }
-  return judged
-    .map(each => ({ each, place: placeOf(each) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ each }) => each)
+  return judged.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

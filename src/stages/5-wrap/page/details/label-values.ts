@@ -58,71 +58,39 @@ const ITEMS = 'items '
 const TABLE_PARTS = wordSet('table thead tbody tfoot colgroup')
 
 function pairsOf(page: PageModel, node: NodeId): LabelValue[] {
-  const tag = tagOf(page, node)
-  const parts = shownParts(page, node)
-  const elements = parts.filter(part => !isText(page, part))
-  if (parts.some(part => tagOf(page, part) === 'dt')) return termsOf(page, node, parts)
-  if (tag === 'tr') return cellsOf(page, node, parts)
-  if (TABLE_PARTS.has(tag)) return []
-  if (parts.length === 2 && elements.length === 2) {
-    const isList = parts.every(part => tagOf(page, part) === 'li')
-    const pair = besides(page, node, parts[0]!, [parts[1]!], `${isList ? ITEMS : 'row '}${tag}`)
-    if (pair) return [pair]
-  }
-  const grid = elements.length === parts.length ? gridOf(page, node, parts) : []
-  if (grid.length > 0) return grid
+  if (TABLE_PARTS.has(tagOf(page, node))) return []
+  const all = shownParts(page, node)
+  const actions =
+    tagOf(page, node) === 'tr' && all.length === 3 && wordsOnLinks(page, all[2]!) === 'all' ? all[2]! : undefined
+  const parts = actions === undefined ? all : all.slice(0, 2)
+  const kind = `${parts.every(part => tagOf(page, part) === 'li') ? ITEMS : ''}${tagOf(page, node)}`
+  const starts = [...labelsAmong(page, node, parts), parts.length]
+  const pairs = starts.slice(0, -1).flatMap((start, at) => {
+    const values = parts.slice(start + 1, starts[at + 1])
+    return (values.length > 0 ? besides(page, node, parts[start]!, values, kind) : undefined) ?? []
+  })
+  if (pairs.length > 0) return pairs.map(pair => ({ ...pair, ...(actions === undefined ? {} : { actions }) }))
   const begun = beginsOf(page, node, parts)
   return begun.length > 0 ? begun : linesOf(page, node)
 }
 
-/** `dt` and the `dd` after it, also if each pair has its own element. */
-const termsOf = (page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] =>
-  parts.flatMap((part, at) => {
-    if (tagOf(page, part) !== 'dt') return []
-    const end = parts.findIndex((other, next) => next > at && tagOf(page, other) !== 'dd')
-    const values = parts.slice(at + 1, end < 0 ? undefined : end)
-    return (values.length > 0 ? besides(page, node, part, values, 'term') : undefined) ?? []
-  })
-
-/** Two cells, and perhaps one to act on them; or four or more if the labels are header cells or end with a colon. */
-function cellsOf(page: PageModel, row: NodeId, all: readonly NodeId[]): LabelValue[] {
-  const actions = all.length === 3 && isAction(page, all[2]!) ? all[2]! : undefined
-  const cells = actions === undefined ? all : all.slice(0, 2)
-  if (cells.length === 2) {
-    const pair = besides(page, row, cells[0]!, [cells[1]!], 'cells')
-    return pair ? [{ ...pair, ...(actions === undefined ? {} : { actions }) }] : []
-  }
-  const isLabel = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || /[:：]$/.test(lineOf(page, cell))
-  return alternatingOf(page, row, cells, isLabel, 'cells')
-}
-
-/** All its words are on links and buttons. */
-function isAction(page: PageModel, cell: NodeId): boolean {
-  for (let node = cell; node <= page.last[cell]!; node++) {
-    if (/^(?:a|button)$/.test(tagOf(page, node))) node = page.last[node]!
-    else if (isText(page, node) && hasWord(lineOf(page, node))) return false
-  }
-  return true
-}
-
-/** A grid: label, value, label, value, each in its own element. */
-function gridOf(page: PageModel, node: NodeId, parts: readonly NodeId[]): LabelValue[] {
-  const identities = new Map(parts.map(part => [part, identityOf(page, part)]))
-  const isLabel = (part: NodeId): boolean => identities.get(part) === identities.get(parts[0]!)
-  return new Set(identities.values()).size === 2 ? alternatingOf(page, node, parts, isLabel, 'grid') : []
-}
-
-/** Several labels, each with the value after it. */
-function alternatingOf(
-  page: PageModel,
-  row: NodeId,
-  parts: readonly NodeId[],
-  isLabel: (part: NodeId) => boolean,
-  kind: string,
-): LabelValue[] {
-  if (parts.length < 4 || parts.length % 2 === 1 || parts.some((part, at) => isLabel(part) !== (at % 2 === 0)))
-    return []
-  return parts.flatMap((part, at) => (at % 2 === 0 ? (besides(page, row, part, [parts[at + 1]!], kind) ?? []) : []))
+/**
+ * Which of the children are labels of the next ones: terms; the first of two elements; or every other one of four or more
+ * of two kinds, which in a row of a table are header cells or end with a colon.
+ */
+function labelsAmong(page: PageModel, node: NodeId, parts: readonly NodeId[]): number[] {
+  const where = (isLabel: (part: NodeId) => boolean): number[] =>
+    parts.flatMap((part, at) => (isLabel(part) ? [at] : []))
+  const terms = where(part => tagOf(page, part) === 'dt')
+  if (terms.length > 0) return terms
+  if (parts.some(part => isText(page, part))) return []
+  if (parts.length === 2) return [0]
+  const isHead = (cell: NodeId): boolean => tagOf(page, cell) === 'th' || endsWithColon(page, cell)
+  const kinds = parts.map(part => identityOf(page, part))
+  const isRow = tagOf(page, node) === 'tr'
+  const labels = where(part => (isRow ? isHead(part) : kinds[parts.indexOf(part)] === kinds[0]))
+  const alternate = labels.length * 2 === parts.length && labels.every((label, at) => label === 2 * at)
+  return alternate && labels.length > 1 && (isRow || new Set(kinds).size === 2) ? labels : []
 }
 
 /** Tags that always contain labels, whatever the label looks like. */
@@ -144,19 +112,23 @@ function besides(
   const tag = tagOf(page, labelNode)
   if (label === '' || (/\p{N}/u.test(label) && !SURE_LABELS.has(tag) && !/[:：]$/.test(words))) return undefined
   // "Label: value" in the first of two elements is already a pair.
-  if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && leadsElsewhere(page, labelNode))) return undefined
+  if (/[:：]\s*\S/.test(words) || (!SURE_LABELS.has(tag) && wordsOnLinks(page, labelNode) !== 'none')) return undefined
   const text = nodes.map(node => lineOf(page, node)).join(', ')
   if (!hasWord(text) && !/[\p{S}]/u.test(text)) return undefined
   const shape = `${kind} ${identityOf(page, labelNode)} > ${tagOf(page, nodes[0]!)}`
   return { shape, kind: 'beside', words, label, labelNode, nodes, text, row }
 }
 
-/** Clickable text says where it leads, not what is beside it. */
-function leadsElsewhere(page: PageModel, node: NodeId): boolean {
-  for (let at = node; at <= page.last[node]!; at++) {
-    if (/^(?:a|button|input|select)$/.test(tagOf(page, at)) && page.textEnd[at]! - page.textStart[at]! > 0) return true
+/** How many of the words of a node are on links and buttons: they say where these lead, not what is beside them. */
+function wordsOnLinks(page: PageModel, root: NodeId): 'none' | 'some' | 'all' {
+  let [onLinks, others] = [false, false]
+  for (let node = root; node <= page.last[root]!; node++) {
+    const isLink = /^(?:a|button|select)$/.test(tagOf(page, node))
+    if (isLink) onLinks ||= hasText(page, node)
+    else if (isText(page, node)) others ||= hasWord(lineOf(page, node))
+    if (isLink) node = page.last[node]!
   }
-  return false
+  return others ? (onLinks ? 'some' : 'none') : 'all'
 }
 
 /** Elements with one line or one cell, whose text may start with its label. */

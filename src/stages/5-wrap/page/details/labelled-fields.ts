@@ -1,60 +1,37 @@
-import { lineOf } from '../../../2-model/fold-space.ts'
-import { isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
 import type { Cell } from '../../../4-find/fields/field.ts'
 import { toName } from '../../../4-find/fields/naming/field-name.ts'
 import type { RecordTexts } from '../../../4-find/fields/record-text.ts'
 import { NEARLY_ALL_SHARE } from '../../../4-find/fields/shares.ts'
 import { kindOfCells, type TypeCells } from '../../type-cells.ts'
-import type { FoundField, Shown } from './found-field.ts'
+import { type FoundField, shownIn } from './found-field.ts'
 import type { LabelledValues } from './judge-labels.ts'
 import type { LabelValue } from './label-values.ts'
 
-interface LabelReader {
-  readonly page: PageModel
-  readonly texts: RecordTexts
-  readonly type: TypeCells
-}
-
-/** The values of a label as a field. */
-export function labelledField({ page, texts, type }: LabelReader, { pairs, label }: LabelledValues): FoundField {
+/** The values of a label as a field, with the label if the text starts with it; lists item by item where pages have them. */
+export function labelledField(
+  page: PageModel,
+  texts: RecordTexts,
+  type: TypeCells,
+  { pairs, label }: LabelledValues,
+): FoundField {
   const present = pairs.filter(pair => pair !== undefined)
   const items = pairs.map(pair => (pair ? itemsOf(page, pair) : []))
   const isList = items.filter(each => each.length > 1).length * 2 > present.length
-  const plain = pairs.map(pair => pair && plainly(page, pair))
-  const shown = plain.map((each, at) =>
-    each && isList && items[at]!.length > 0 ? asItems(page, items[at]!) : isList ? undefined : each,
-  )
-  // As on the page: with the label if the text starts with it.
-  const cells = pairs.map(
-    (pair): Cell | undefined =>
-      pair && {
-        nodes: pair.nodes,
-        text: pair.kind === 'begins' ? texts.read({ first: pair.nodes[0]!, end: pair.nodes[0]! }) : pair.text,
-      },
-  )
-  return {
+  const cells = pairs.map((pair): Cell | undefined => {
+    if (pair?.kind !== 'begins') return pair && { nodes: pair.nodes, text: pair.text }
+    const [node] = pair.nodes as [NodeId]
+    return { nodes: pair.nodes, text: texts.read({ first: node, end: node }), value: pair.text }
+  })
+  const named = {
     name: toName(label) || 'text',
     ...kindOfCells(type, cells, label),
     namedBy: `label "${present[0]!.words}"`,
-    shown,
-    ...(isList ? { otherwise: plain } : {}),
   }
-}
-
-const asItems = (page: PageModel, nodes: readonly NodeId[]): Shown => ({
-  nodes,
-  source: 'text',
-  extent: 'list',
-  values: nodes.map(node => lineOf(page, node)),
-})
-
-/** Several siblings are several values; words beside a label may continue in bold. */
-function plainly(page: PageModel, { nodes, text, words, kind }: LabelValue): Shown {
-  const run = isText(page, nodes[0]!) ? { extent: 'run' as const } : {}
-  if (kind === 'begins') return { nodes, source: 'text', ...run, cut: { after: words }, values: [text] }
-  return nodes.length > 1
-    ? { nodes: nodes.slice(0, 1), source: 'text', extent: 'siblings', values: nodes.map(node => lineOf(page, node)) }
-    : { nodes, source: 'text', ...run, values: [text] }
+  const plain = shownIn(page, texts, { ...named, source: 'text', cells })
+  if (!isList) return plain
+  const lists = items.map(nodes => (nodes.length > 0 ? { nodes, text: '' } : undefined))
+  return { ...shownIn(page, texts, { ...named, source: 'text', cells: lists, isList }), otherwise: plain.shown }
 }
 
 /** The innermost list items of a value that consists of them, or nearly so. */

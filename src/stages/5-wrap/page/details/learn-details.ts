@@ -86,7 +86,7 @@ function findDetails(
     ),
   )
   const judged = judgeLabels(
-    page,
+    whole,
     bodies.map(body => findLabelValues(content.page, body)),
   )
   const open = bodies.map(body => openForReading(page, body))
@@ -95,7 +95,7 @@ function findDetails(
     const field = learnFoundField(open, found, isLabel)
     return field ? [{ item, field }] : []
   }
-  const labelled = judged.flatMap(values => learn(values, labelledField({ page, texts, type }, values)))
+  const labelled = judged.flatMap(values => learn(values, labelledField(page, texts, type, values)))
   const labels = labelled.map(({ item }) => item)
   const pairs = labels.flatMap(nodesOfPairs)
   const unlabelled = without(content, [...titles, ...pairs])
@@ -111,7 +111,7 @@ function findDetails(
   const others = findOtherFields({ ...annotated, page: rest.page }, rest, said, known)
   const learnAll = (fields: readonly Field[]) => fields.flatMap(field => learn(field, shownIn(page, texts, field)))
   const learned = [...learnAll(title ? [title] : []), ...labelled, ...prose, ...learnAll([...lists, ...others])]
-  return { fields: learned.map(({ field }) => field), rows: findRowRules(page, labels) }
+  return { fields: learned.map(({ field }) => field), rows: findRowRules(whole, labels, isLabel) }
 }
 
 /** Whether a text is a label: one that was judged to be, or words that most pages have. */

@@ -1,5 +1,7 @@
 import { commonAncestor } from '../../../2-model/common-ancestor.ts'
-import { childrenOf, type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { innermostOf } from '../../../2-model/innermost.ts'
+import { childrenOf, isText, type NodeId } from '../../../2-model/page-model.ts'
+import { between, sumNodes } from '../../../2-model/running-sums.ts'
 import { pathDown } from '../../steps-between.ts'
 import type { DetailPages } from './detail-pages.ts'
 
@@ -14,32 +16,18 @@ const FREE_ZONE_LENGTH = 60
  * places are known.
  */
 export function outsideOfZones({ page, bodies }: DetailPages, places: readonly NodeId[]): NodeId[] {
-  const shown = shownLengths(page)
+  const hidden = innermostOf(page, node => page.visible[node] === 0)
+  const lengths = sumNodes(page, node =>
+    isText(page, node) && hidden[node]! < 0 ? page.textEnd[node]! - page.textStart[node]! : 0,
+  )
+  const shown = (node: NodeId): number => between(lengths, node, page.last[node]!)
   return bodies.flatMap(body => {
     const own = places.filter(node => body < node && node <= page.last[body]!).sort((a, b) => a - b)
-    const zone = own.length < 2 ? body : grow(page, body, commonAncestor(page, own), shown)
-    const inside = pathDown(page, body, zone)
-    return inside.flatMap(node => childrenOf(page, page.parent[node]!).filter(child => child !== node))
+    let zone = own.length < 2 ? body : commonAncestor(page, own)
+    const most = Math.max(MAX_ZONE_GROWTH * shown(zone), shown(zone) + FREE_ZONE_LENGTH)
+    while (zone !== body && shown(page.parent[zone]!) <= most) zone = page.parent[zone]!
+    return pathDown(page, body, zone).flatMap(node =>
+      childrenOf(page, page.parent[node]!).filter(child => child !== node),
+    )
   })
-}
-
-function grow(page: PageModel, body: NodeId, from: NodeId, shown: Int32Array): NodeId {
-  let zone = from
-  while (zone !== body) {
-    const around = page.parent[zone]!
-    if (shown[around]! > Math.max(MAX_ZONE_GROWTH * shown[from]!, shown[from]! + FREE_ZONE_LENGTH)) return zone
-    zone = around
-  }
-  return body
-}
-
-/** The number of visible characters in each node. */
-function shownLengths(page: PageModel): Int32Array {
-  const lengths = new Int32Array(page.nodeCount)
-  for (let node = page.nodeCount - 1; node > 0; node--) {
-    if (page.visible[node] === 0) lengths[node] = 0
-    else if (page.tag[node] === TEXT_TAG) lengths[node] = page.textEnd[node]! - page.textStart[node]!
-    lengths[page.parent[node]!]! += lengths[node]!
-  }
-  return lengths
 }

@@ -23,7 +23,7 @@ export function findOtherFields(
   said: readonly SaidColumn[],
   taken: readonly NodeId[],
 ): Field[] {
-  const isTemplate = templateTest(pages)
+  const isTemplate = findTemplateTexts(pages)
   const withoutTokens = findPageTokens(pages)
   const fields = findFields(
     annotated,
@@ -31,7 +31,10 @@ export function findOtherFields(
   )
   return fields
     .map(field => ({ field, texts: field.cells.map((cell, at) => cell && plainText(field, cell.text, at)) }))
-    .filter(({ field, texts }) => isData(field, texts) && !isTemplate(field) && !isShare(field, pages.urls))
+    .filter(
+      ({ field, texts }) =>
+        isData(field, texts) && !areTemplate(pages.page, field, isTemplate) && !isShare(field, pages.urls),
+    )
     .filter(({ field }) => !said.some(column => saysSame(field, column)) && !holdsTaken(pages.page, field, taken))
     .map(({ field }) => field)
 
@@ -50,14 +53,9 @@ function isData({ kind, source }: Field, texts: readonly (string | undefined)[])
 }
 
 /** Whether all texts of a column occur on most pages: headings that shifted, words on buttons. */
-function templateTest(pages: DetailPages): (field: Field) => boolean {
-  const isTemplate = findTemplateTexts(pages)
-  return ({ cells, source }) =>
-    source === 'text' &&
-    cells.every(
-      cell => !cell || isTemplate(cell.text) || cell.nodes.every(node => isTemplate(lineOf(pages.page, node))),
-    )
-}
+const areTemplate = (page: PageModel, { cells, source }: Field, isTemplate: (text: string) => boolean): boolean =>
+  source === 'text' &&
+  cells.every(cell => !cell || isTemplate(cell.text) || cell.nodes.every(node => isTemplate(lineOf(page, node))))
 
 const saysSame = ({ cells }: Field, column: SaidColumn): boolean =>
   cells.every((cell, at) => !cell || cell.text.toLowerCase() === column[at]?.text.toLowerCase())

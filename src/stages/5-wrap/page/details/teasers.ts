@@ -1,5 +1,6 @@
 import { groupBy } from '../../../2-model/group-by.ts'
-import { childrenOf, isText, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
+import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { between, sumNodes } from '../../../2-model/running-sums.ts'
 import { MIN_REPETITIONS } from '../../../4-find/regions/repetitions.ts'
 import { identityOf } from './detail-pages.ts'
 
@@ -9,28 +10,20 @@ const MIN_TEASER_LENGTH = 8
 const MAX_TEASER_LENGTH = 300
 
 /** The elements of lists of other things to look at: similar elements, each with a picture, a link and words. */
-export function* findTeasers(page: PageModel, body: NodeId): Generator<NodeId> {
-  const holds = featureReader(page, body)
-  for (let node = body; node <= page.last[body]!; node++) {
-    if (isText(page, node)) continue
-    const children = childrenOf(page, node).filter(child => !isText(page, child) && holds(child))
-    for (const group of groupBy(children, child => identityOf(page, child)).values())
-      if (group.length >= MIN_REPETITIONS) yield* group
-  }
-}
-
-/** Whether an element contains a link, a picture and words. */
-function featureReader(page: PageModel, body: NodeId): (node: NodeId) => boolean {
-  const features = new Uint8Array(page.last[body]! - body + 1)
-  const [anchor, picture] = [page.tags.indexOf('a'), page.tags.indexOf('img')]
-  for (let node = page.last[body]!; node > body; node--) {
-    const at = node - body
-    if (page.tag[node] === anchor) features[at]! |= 1
-    if (page.tag[node] === picture) features[at]! |= 2
-    features[page.parent[node]! - body]! |= features[at]!
-  }
-  return node => {
+export function findTeasers(page: PageModel, bodies: readonly NodeId[]): NodeId[] {
+  const [links, pictures] = ['a', 'img'].map(tag => sumNodes(page, node => Number(tagOf(page, node) === tag)))
+  const isTeaser = (node: NodeId): boolean => {
     const length = page.textEnd[node]! - page.textStart[node]!
-    return features[node - body] === 3 && length >= MIN_TEASER_LENGTH && length <= MAX_TEASER_LENGTH
+    const holds = (sums: Float64Array): boolean => between(sums, node, page.last[node]!) > 0
+    return length >= MIN_TEASER_LENGTH && length <= MAX_TEASER_LENGTH && holds(links!) && holds(pictures!)
   }
+  const groupsIn = (node: NodeId): NodeId[][] => [
+    ...groupBy(childrenOf(page, node).filter(isTeaser), child => identityOf(page, child)).values(),
+  ]
+  return bodies.flatMap(body => {
+    const teasers: NodeId[] = []
+    for (let node = body; node <= page.last[body]!; node++)
+      for (const group of groupsIn(node)) if (group.length >= MIN_REPETITIONS) teasers.push(...group)
+    return teasers
+  })
 }

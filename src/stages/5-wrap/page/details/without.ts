@@ -1,4 +1,6 @@
-import { type NodeId, type PageModel, TEXT_TAG } from '../../../2-model/page-model.ts'
+import { hasText } from '../../../2-model/blank.ts'
+import { isText, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { between, sumNodes } from '../../../2-model/running-sums.ts'
 import type { DetailPages } from './detail-pages.ts'
 
 /** The pages with some nodes and their descendants hidden, as well as elements that have no text without them. */
@@ -14,15 +16,8 @@ export function without(pages: DetailPages, nodes: Iterable<NodeId>): DetailPage
 
 /** An element whose words are all in hidden children would still be read with them. */
 function hideEmptied(page: PageModel, visible: Uint8Array): void {
-  const shown = new Uint8Array(page.nodeCount)
-  const picture = page.tags.indexOf('img')
-  for (let node = page.nodeCount - 1; node > 0; node--) {
-    const saysMore =
-      page.tag[node] === TEXT_TAG ? page.textEnd[node]! > page.textStart[node]! : page.tag[node] === picture
-    if (visible[node] === 1 && (saysMore || shown[node] === 1)) shown[page.parent[node]!] = 1
-  }
-  for (let node = 1; node < page.nodeCount; node++) {
-    const isSaid = page.tag[node] !== TEXT_TAG && page.textEnd[node]! > page.textStart[node]!
-    if (isSaid && visible[node] === 1 && shown[node] === 0) visible[node] = 0
-  }
+  const saysMore = (node: NodeId): boolean => (isText(page, node) ? hasText(page, node) : tagOf(page, node) === 'img')
+  const shown = sumNodes(page, node => Number(visible[node] === 1 && saysMore(node)))
+  for (let node = 1; node < page.nodeCount; node++)
+    if (!isText(page, node) && hasText(page, node) && between(shown, node, page.last[node]!) === 0) visible[node] = 0
 }
