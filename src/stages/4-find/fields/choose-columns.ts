@@ -1,16 +1,19 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { type Cell, presentCells as present } from './field.ts'
+import { type Cell, type FieldSource, presentCells as present } from './field.ts'
+import { areInitials } from './initials.ts'
 import { ITEM_WORDS, isNamedAsItem } from './item-lists.ts'
-import { isStruckSlot, joinPrices } from './join-prices.ts'
+import { joinPrices } from './join-prices.ts'
 import type { TypedColumn } from './kind.ts'
 import { isMiniPager } from './mini-pager.ts'
 import { addressFolders } from './naming/address-folder.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
+import { leadsToPrice } from './price-words.ts'
 import { readAttribute } from './read-attribute.ts'
 import { namesState } from './record-state.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
+import { isStruckSlot } from './struck-slot.ts'
 
 /** With fewer records, constant values may be chance. */
 const MIN_RECORDS_FOR_CONSTANTS = 3
@@ -38,7 +41,9 @@ interface ColumnCase {
 const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn, among: ColumnCase) => boolean])[] = [
   ['it is a label', column => isLabel(column)],
   ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
+  ['it leads to the price after it', (column, { columns }) => leadsToPrice(column, columns)],
   ['it turns the pages of one record', (column, { page }) => isMiniPager(page, column)],
+  ['it has the initials of another column', (column, { columns }) => areInitials(column, columns)],
   ['too few records have it', (column, { recordCount }) => isRare(column, recordCount)],
   [
     'it is the same in the records',
@@ -62,7 +67,7 @@ export function chooseColumns(
     .map(column =>
       mayGo(column, among) && isFlag(column, recordCount) && !namesGroup(page, column) ? asFlag(column) : column,
     )
-  return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
+  return widest(withoutMentions(withoutRepeats(saidOnce(takeDates(chosen)))))
 }
 
 /** Why a column is not in the table; undefined if it is there, or is left out for another reason. */
@@ -170,7 +175,7 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
     const next = columns[at + 1]
     const isLabel =
       next?.source === 'text' &&
-      next.slot.parent === column.slot.parent &&
+      isBelow(next.slot, column.slot.parent) &&
       !isConstant(next) &&
       haveSameRecords(column, next)
     if (isLabel) leads.set(next, column)
@@ -185,6 +190,9 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
       return { ...column, slot: { ...column.slot, label } }
     })
 }
+
+const isBelow = (slot: Slot, parent: Slot | undefined): boolean =>
+  slot.parent === parent || (slot.parent !== undefined && parent !== undefined && isBelow(slot.parent, parent))
 
 const haveSameRecords = (a: TypedColumn, b: TypedColumn): boolean =>
   a.cells.every((cell, record) => (cell === undefined) === (b.cells[record] === undefined))
@@ -213,6 +221,19 @@ function withExactTime(cell: Cell, exact: Cell | undefined): Cell {
   const { derived: _, ...own } = cell
   return exact?.value === undefined ? cell : { ...own, value: exact.value }
 }
+
+/** The alternative text, the tooltip, and the spoken label of one picture say the same in other words: that of most records stays. */
+function saidOnce(columns: readonly TypedColumn[]): TypedColumn[] {
+  const best = new Map<Slot, TypedColumn>()
+  const isSaid = ({ source, kind }: TypedColumn): boolean => kind === 'text' && WORD_SOURCES.has(source)
+  for (const column of columns.filter(isSaid)) {
+    const other = best.get(column.slot)
+    if (!other || present(column).length > present(other).length) best.set(column.slot, column)
+  }
+  return columns.filter(column => !isSaid(column) || best.get(column.slot) === column)
+}
+
+const WORD_SOURCES: ReadonlySet<FieldSource> = new Set(['@alt', '@title', '@aria-label'])
 
 /**
  * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, whole pages

@@ -13,7 +13,7 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
   ],
   ['@src', readPicture],
   ['@alt', (page, node, tag) => (tag === 'img' ? words(page, node, 'alt') : undefined)],
-  ['@datetime', (page, node, tag) => (tag === 'time' ? words(page, node, 'datetime') : undefined)],
+  ['@datetime', (page, node, tag) => (isTime(tag) ? words(page, node, 'datetime') : undefined)],
   [
     '@content',
     (page, node) => (attributeOf(page, node, 'itemprop') !== undefined ? words(page, node, 'content') : undefined),
@@ -34,6 +34,9 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
     (page, node, tag) => (tag === 'input' && isBox(page, node) ? String(page.extras.checked.has(node)) : undefined),
   ],
 ])
+
+/** `<time>`, and the elements of scripts that say how long ago it was: `<relative-time>`, `<time-ago>`, `<local-time>`. */
+export const isTime = (tag: string): boolean => tag === 'time' || /^(?:[a-z]+-time|time-ago|time-until)$/.test(tag)
 
 /** Addresses without a target: they run a script or stay on the page. Routes of scripts (`#!/item/5`, `#/item/5`) lead on. */
 const NO_ADDRESS = /^\s*(?:#(?!(?:!|%21)\/?\w|\/\w)|javascript:|data:|about:|blob:|$)/i

@@ -41,7 +41,10 @@ export function nameByContent(column: TypedColumn): Name | undefined {
       ),
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
-  return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined
+  if (column.kind !== 'number') return undefined
+  // "4,9 (118)" was cut: in brackets is how many gave the points.
+  const isInBrackets = column.cut?.after === '(' && cells.every(({ text }) => !/\p{L}/u.test(text))
+  return countedWords(cells) ?? (isInBrackets ? { name: 'count', by: BY_WORDS } : numbersAs(cells))
 }
 
 /** "14:15, 20:30": all items are times of day. */
@@ -135,7 +138,9 @@ function numbersAs(cells: readonly Cell[]): Name | undefined {
   if (cells.every(({ text }) => /^\(?(?:19|20)\d\d\)?$/.test(text))) return { name: 'year', by: BY_WORDS }
   if (cells.every(({ text }) => /^\(\d[\d.,]*[km]?\+?\)$/i.test(text))) return { name: 'count', by: BY_WORDS }
   const isFraction = values.some(value => !Number.isInteger(value))
-  return isFraction && cells.every(({ text }) => /^\(?(?:[0-4][.,]\d|5[.,]0)\)?$/.test(text)) && values.length > 2
+  return isFraction &&
+    cells.every(({ text }) => /^\(?(?:[0-4][.,]\d{1,2}|5[.,]00?)\)?$/.test(text)) &&
+    values.length > 2
     ? { name: 'rating', by: 'points up to 5' }
     : undefined
 }

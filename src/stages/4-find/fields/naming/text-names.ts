@@ -304,7 +304,7 @@ export function pathWithoutPlaces(slot: Slot): string {
 
 /** Names of links describe their targets: `class="url fn"` is the link of an author. */
 const aboutText = (name: Name | undefined): Name | undefined =>
-  name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
+  name && /^(?:url|item|same_as|main_entity_of_page|offers|aggregate_rating)$/.test(name.name) ? undefined : name
 
 /** "By:" before a name means the author. */
 const labelName = (label: string): Name | undefined =>
