@@ -1,5 +1,5 @@
 import { type Attributes, attributeReader } from './attributes.ts'
-import { hidesByClass } from './hiding-classes.ts'
+import { drawsIcon, hidesByClass } from './hiding-classes.ts'
 import { HIDDEN_ELEMENTS } from './html-elements.ts'
 import { TEXT_TAG, type VisualColumns } from './page-model.ts'
 import type { Structure } from './structure.ts'
@@ -16,6 +16,7 @@ export function findVisible(
   visual: VisualColumns | undefined,
 ): Uint8Array {
   const shown = visual ? paintedNodes(structure, visual) : unhiddenNodes(structure, attributes)
+  hideIconWords(structure, attributes, shown)
   const visible = new Uint8Array(structure.nodeCount)
   for (let node = structure.nodeCount - 1; node >= 0; node--) {
     const blank = structure.tag[node] === TEXT_TAG && flow.textStart[node] === flow.textEnd[node]
@@ -24,6 +25,21 @@ export function findVisible(
     if (visible[node] && above >= 0) visible[above] = 1
   }
   return visible
+}
+
+/** A word that a font draws as an icon is no text of the page. */
+function hideIconWords({ parent, tag, nodeCount }: Structure, attributes: Attributes, shown: Uint8Array): void {
+  const names = attributeReader(attributes, 'class')
+  const known = new Map<string, boolean>()
+  const isIcon = (node: number): boolean => {
+    const value = names(node)
+    if (value === undefined) return false
+    let draws = known.get(value)
+    if (draws === undefined) known.set(value, (draws = drawsIcon(value)))
+    return draws
+  }
+  for (let node = 1; node < nodeCount; node++)
+    if (tag[node] === TEXT_TAG && isIcon(parent[node]!)) shown[node] = shown[parent[node]!] = 0
 }
 
 /**

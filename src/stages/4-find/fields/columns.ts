@@ -7,7 +7,7 @@ import { attributeColumns } from './attribute-columns.ts'
 import type { Column } from './column.ts'
 import type { Cell } from './field.ts'
 import type { Children } from './group.ts'
-import { joinItems } from './join-items.ts'
+import { joinItems } from './items/join-items.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { isAuthored } from './one-text/authored-text.ts'
@@ -132,7 +132,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
 function withoutHiddenEnds(page: PageModel, part: Part, record: number, texts: RecordTexts): Part {
   if (part.first !== part.end) return part
   const parts = partsOf(page, part.first)
-  const isHidden = parts.map(each => !texts.shows(each, record) && hasWord(texts.read(each)))
+  const isHidden = parts.map(each => !texts.says(each, record) && hasWord(texts.read(each)))
   const [from, to] = [isHidden.indexOf(false), isHidden.lastIndexOf(false)]
   if (from < 0 || (from === 0 && to === parts.length - 1)) return part
   return { ...part, first: parts[from]!.first, end: parts[to]!.end }

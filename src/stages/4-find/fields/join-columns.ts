@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
+import { isStruckSlot } from './prices/struck-slot.ts'
 import type { Slot } from './slot.ts'
-import { isStruckSlot } from './struck-slot.ts'
 
 /**
  * Joins columns of the same thing at different depths: half of the cards have one more element around them, or a sale

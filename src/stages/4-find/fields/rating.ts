@@ -26,7 +26,7 @@ const GLYPHS = /^(?!☆*$)★{0,5}☆{0,5}$/u
 const MAXIMA: ReadonlySet<number> = new Set([5, 6, 7, 10])
 
 /** Points out of a maximum; 0 if the text does not say of how many. */
-export interface Rating {
+interface Rating {
   readonly points: number
   readonly maximum: number
 }

@@ -1,7 +1,7 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
 import { type Cell, presentCells } from './field.ts'
-import { shareInSeveralPlaces } from './item-lists.ts'
+import { shareInSeveralPlaces } from './items/item-lists.ts'
 import { ITEM_LIST_JUDGEMENT } from './judgements/item-list.ts'
 import { labelOfText, lengthOfPrefix } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'

@@ -119,9 +119,17 @@ function countedWords(cells: readonly Cell[]): Name | undefined {
   return isTelling && best![1] > cells.length / 2 ? named(best![0], BY_WORDS) : undefined
 }
 
+/** Words of large numbers are not what is counted: "3,4 mil". */
+const SCALES: ReadonlySet<string> = new Set(
+  'mil mille tys tsd mio mln mrd mld milhões millones million millions tis тыс млн 万 千 천 만 億 亿 bin hundred thousand'.split(
+    ' ',
+  ),
+)
+
 /** The words of a text without its numbers, and without small words at their ends: "3 of 5 available". */
 const wordsBeside = (text: string): string =>
   (text.toLowerCase().match(/(?<!\d)\p{L}+/gu) ?? [])
+    .filter(word => !SCALES.has(word))
     .join(' ')
     .replace(/^(?:\p{Script=Latin}{1,2} )+|(?: \p{Script=Latin}{1,2})+$/gu, '')
 

@@ -101,7 +101,10 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
   const after = annotated.page.text.slice(first.span.end, stop)
   if (isRange || isSecond || RANGE_END.test(after) || isPart(annotated.page, first.span, start, stop)) return SEVERAL
   if (isBound(annotated.page.text.slice(start, first.span.start))) return IS_BOUND
-  const isQualified = BOUNDS.has(first.features.qualifier) || hasUnsureSign(annotated.page, first.span, start, stop)
+  const isQualified =
+    BOUNDS.has(first.features.qualifier) ||
+    /^\s?\+/.test(after) ||
+    hasUnsureSign(annotated.page, first.span, start, stop)
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop), isQualified }
 }
 

@@ -63,7 +63,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
   if (count === 0 || !isUsual || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
-  const isUncounted = rests.every(rest => countsOpinions(wordsOf(rest))) && saysOneThing(cells, fits)
+  const isUncounted =
+    saysOneThing(cells, fits) && rests.every(rest => wordsOf(rest).length === 0 || countsOpinions(wordsOf(rest)))
   const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
     fit?.kind === 'other' ||
     (kind === 'number' && fit?.kind === 'none' && !isUncounted && !isNoCount(textAfter(lead, cell!), rests))

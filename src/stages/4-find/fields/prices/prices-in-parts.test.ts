@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf, valuesOf } from '../../../../test/fields-of.ts'
+import { textsOf, valuesOf } from '../../../../../test/fields-of.ts'
 
 const cards = (prices: readonly string[]): string =>
   prices

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, textsOf } from '../../../../test/fields-of.ts'
+import { fieldsOf, textsOf } from '../../../../../test/fields-of.ts'
 
 const icons = (names: readonly string[], icon: (name: string) => string): string =>
   names
@@ -38,4 +38,33 @@ test('of a row of avatars, only the first is a column', () => {
     ).join('')
   const html = [4, 1, 3, 5, 2].map(count => `<li r><h3>Topic ${count}</h3><p>${avatars(count)}</p></li>`).join('')
   expect(fieldsOf(html).map(({ source }) => source)).toEqual(['text', '@href', '@src', '@alt'])
+})
+
+test('words that a font draws as icons are no text', () => {
+  const card = (title: string, time: string, stars: number): string => `<div r><h3>${title}</h3>
+    <p class=x1>${'<i class="material-icons">star</i>'.repeat(stars)}</p>
+    <p class=x2><i class="material-icons">schedule</i>${time}</p>
+    <p class=x3><mat-icon class="mat-icon material-icons notranslate">group</mat-icon> ${stars + 2} portions</p></div>`
+  const html = card('Lentil soup', '30 min', 3) + card('Spelt risotto', '45 min', 5) + card('Plum cake', '90 min', 4)
+  expect(Object.values(textsOf(html))).toEqual([
+    ['Lentil soup', 'Spelt risotto', 'Plum cake'],
+    ['30 min', '45 min', '90 min'],
+    ['5 portions', '7 portions', '6 portions'],
+  ])
+})
+
+test.each([
+  ['<img src="/blank.gif" data-srcset="/i/AT-340.jpg 340w, /i/AT-680.jpg 680w">', '/i/AT-340.jpg'],
+  [
+    '<picture><source srcset="/w/AT.webp 1x, /w/AT-2.webp 2x"><img src="/static/placeholder.svg"></picture>',
+    '/w/AT.webp',
+  ],
+  ['<img srcset="/s/AT.jpg 1x, /s/AT-2.jpg 2x">', '/s/AT.jpg'],
+  ['<img src="/i/AT.jpg" srcset="/i/AT-2.jpg 2x">', '/i/AT.jpg'],
+  ['<amp-img src="/amp/AT.jpg" width="3" height="2"></amp-img>', '/amp/AT.jpg'],
+])('the picture of %s', (picture, address) => {
+  const html = [1, 2, 3]
+    .map(at => `<li r><h3>House ${'abc'[at - 1]}</h3>${picture.replaceAll('AT', String(at))}</li>`)
+    .join('')
+  expect(textsOf(html).image).toEqual([1, 2, 3].map(at => `http://example.test${address.replace('AT', String(at))}`))
 })

@@ -1,6 +1,6 @@
-import type { PageModel } from '../../2-model/page-model.ts'
-import { isCrossedOut, isNamedStruck } from './parts.ts'
-import type { Slot } from './slot.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import { isCrossedOut, isNamedStruck } from '../parts.ts'
+import type { Slot } from '../slot.ts'
 
 /** Whether its words are crossed out, by an element around them, a style, or a class name. */
 export function isStruckSlot(page: PageModel, slot: Slot): boolean {

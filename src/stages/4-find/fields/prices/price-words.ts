@@ -1,6 +1,6 @@
-import { presentCells } from './field.ts'
-import type { TypedColumn } from './kind.ts'
-import { contentWord } from './words/content-words.ts'
+import { presentCells } from '../field.ts'
+import type { TypedColumn } from '../kind.ts'
+import { contentWord } from '../words/content-words.ts'
 
 /**
  * "Special price", "Cena regularna": a word for money in an element of its own, right before a price in all records that

@@ -1,7 +1,7 @@
-import type { NodeId, PageModel } from '../../2-model/page-model.ts'
-import type { FieldSource } from './field.ts'
-import { readAttribute } from './read-attribute.ts'
-import type { Part } from './record-text.ts'
+import type { NodeId, PageModel } from '../../../2-model/page-model.ts'
+import type { FieldSource } from '../field.ts'
+import { readAttribute } from '../read-attribute.ts'
+import type { Part } from '../record-text.ts'
 
 /** Attributes whose words say what an icon or a picture means. */
 const SAYING: readonly FieldSource[] = ['@title', '@aria-label', '@alt']

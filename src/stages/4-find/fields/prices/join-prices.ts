@@ -1,8 +1,8 @@
-import type { PageModel } from '../../2-model/page-model.ts'
-import type { TypedColumn } from './kind.ts'
-import { findOldPrices } from './naming/old-price.ts'
-import { NEARLY_ALL_SHARE } from './shares.ts'
-import type { Slot } from './slot.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import type { TypedColumn } from '../kind.ts'
+import { NEARLY_ALL_SHARE } from '../shares.ts'
+import type { Slot } from '../slot.ts'
+import { findOldPrices } from './old-price.ts'
 import { isStruckSlot } from './struck-slot.ts'
 
 /**

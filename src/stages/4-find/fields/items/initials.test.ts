@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from '../../../../test/fields-of.ts'
+import { textsOf } from '../../../../../test/fields-of.ts'
 
 test('the letter that stands for a missing picture is no title', () => {
   const row = (author: string, title: string): string =>

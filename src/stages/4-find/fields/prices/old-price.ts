@@ -1,7 +1,7 @@
 import { classesOf } from '../../../2-model/class-list.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import type { TypedColumn } from '../kind.ts'
-import { isStruckSlot } from '../struck-slot.ts'
+import { isStruckSlot } from './struck-slot.ts'
 
 const amountOf = ({ cells }: TypedColumn, record: number): number | undefined => {
   const value = cells[record]?.value
