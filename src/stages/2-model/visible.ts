@@ -15,7 +15,7 @@ export function findVisible(
   flow: TextFlow,
   visual: VisualColumns | undefined,
 ): Uint8Array {
-  const shown = visual ? paintedNodes(structure, visual) : unhiddenNodes(structure, attributes)
+  const shown = visual ? paintedNodes(structure, attributes, visual) : unhiddenNodes(structure, attributes)
   hideIconWords(structure, attributes, shown)
   const visible = new Uint8Array(structure.nodeCount)
   for (let node = structure.nodeCount - 1; node >= 0; node--) {
@@ -46,7 +46,20 @@ function hideIconWords({ parent, tag, nodeCount }: Structure, attributes: Attrib
  * Laid out, not transparent, not clipped to nothing, not moved off the page. What a reader can scroll back to is not
  * off the page: a list that was scrolled has its first records above the top edge.
  */
-function paintedNodes({ parent, tag, tags, nodeCount }: Structure, visual: VisualColumns): Uint8Array {
+function paintedNodes(
+  { parent, tag, tags, nodeCount }: Structure,
+  attributes: Attributes,
+  visual: VisualColumns,
+): Uint8Array {
+  const isUnloaded = unloadedPictures({ tag, tags }, attributes)
+  /** A picture that did not load has no size, nor has the link around it: what is around them says whether it is shown. */
+  const isInPainted = (node: number): boolean => {
+    for (let above = parent[node]!, level = 0; above >= 0 && level < MAX_WRAPPERS; above = parent[above]!, level++) {
+      if (painted[above]) return true
+      if (right[above]! > left[above]! && bottom[above]! > top[above]!) return false
+    }
+    return false
+  }
   const { left, top, right, bottom, style } = visual
   const seeThrough = Uint8Array.from(visual.styles, each => Number(Number(each.opacity) === 0))
   const invisible = Uint8Array.from(visual.styles, each => Number(each.visibility !== 'visible'))
@@ -73,9 +86,21 @@ function paintedNodes({ parent, tag, tags, nodeCount }: Structure, visual: Visua
       above,
       look >= 0 && inPage && cuts[look] ? 1 + (isPage[tag[node]!] ? 0 : scrolls[look]!) : 0,
     )
-    painted[node] = look >= 0 && !gone[node] && !invisible[look] && inPage ? 1 : 0
+    const isShown = inPage || (isUnloaded(node) && look >= 0 && (width === 0 || height === 0) && isInPainted(node))
+    painted[node] = look >= 0 && !gone[node] && !invisible[look] && isShown ? 1 : 0
   }
   return painted
+}
+
+/** Elements around a picture that have no size of their own. */
+const MAX_WRAPPERS = 3
+
+/** Pictures with an address; those with a size of at most one pixel are meant to be unseen. */
+function unloadedPictures({ tag, tags }: Pick<Structure, 'tag' | 'tags'>, attributes: Attributes) {
+  const img = tags.indexOf('img')
+  const [src, width, height] = ['src', 'width', 'height'].map(name => attributeReader(attributes, name))
+  const isTiny = (size: string | undefined): boolean => size === '0' || size === '1'
+  return (node: number): boolean => tag[node] === img && !!src!(node) && !isTiny(width!(node)) && !isTiny(height!(node))
 }
 
 /** Without style sheets: nodes that neither HTML, nor an attribute, nor a well-known class name of the page hides. */

@@ -1,4 +1,5 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { captionsOf } from './captions.ts'
 import { type Cell, type FieldSource, presentCells as present } from './field.ts'
 import { areInitials } from './items/initials.ts'
 import { ITEM_WORDS, isNamedAsItem } from './items/item-lists.ts'
@@ -135,15 +136,17 @@ function linkAround(page: PageModel, node: NodeId): { readonly node: NodeId; rea
 const isRowLabel = (page: PageModel, column: TypedColumn): boolean =>
   ['th', 'dt', 'label'].includes(tagOf(page, present(column)[0]!.nodes[0]!))
 
+const isAction = (page: PageModel, column: TypedColumn): boolean => isClicked(page, column) || isRowLabel(page, column)
+
 /** Something to click, and nothing else: a badge in the link of a title is not an action. */
-function isAction(page: PageModel, column: TypedColumn): boolean {
+function isClicked(page: PageModel, column: TypedColumn): boolean {
   const node = present(column)[0]!.nodes[0]!
   for (let at = node, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps++) {
     const tag = tagOf(page, at)
     if (tag === 'a' || tag === 'button' || attributeOf(page, at, 'role') === 'button')
       return page.textStart[at] === page.textStart[node] && page.textEnd[at] === page.textEnd[node]
   }
-  return isRowLabel(page, column)
+  return false
 }
 
 /** "New", "Sponsored": the same words in some records mean "yes" there. */
@@ -181,11 +184,12 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
     if (isLabel) leads.set(next, column)
     if (isLabel) words.add(column)
   }
+  const captions = captionsOf(page, columns, column => isClicked(page, column))
   return columns
     .filter(column => !words.has(column))
     .map(column => {
       const lead = leads.get(column)
-      const label = lead && lead.cells.find(cell => cell !== undefined)!.text.toLowerCase()
+      const label = lead ? present(lead)[0]!.text.toLowerCase() : captions.get(column)
       if (label === undefined || column.slot.label !== '' || isStruckSlot(page, column.slot)) return column
       return { ...column, slot: { ...column.slot, label } }
     })

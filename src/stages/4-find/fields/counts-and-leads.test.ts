@@ -84,3 +84,19 @@ test.each([
   expect(table.title).toEqual(titles)
   expect(Object.values(table)).toContainEqual([null, 'Neu', null, null, 'Neu'])
 })
+
+test('words beside a quantity name it without a colon, before or behind it', () => {
+  const row = (beds: string, rent: string, date: string): string => `<li r><h3>House ${beds}${rent}</h3><ul>
+    <li class=x><b>${beds}</b> <abbr>bds</abbr></li></ul>
+    <dl class=y><dd>${rent}</dd><dt>Kaltmiete</dt></dl>
+    <div class=z><b>€ ${beds}90</b> <i>per night</i></div>
+    <p class=w><b>${date}</b> <a href="/go/${beds}">Details</a></p></li>`
+  const html =
+    row('3', '1.280 €', '2025-03-04') +
+    row('5', '1.650 €', '2025-04-04') +
+    row('--', '745 €', '2025-05-09') +
+    row('2', '960 €', '2025-06-01')
+  const names = Object.keys(valuesOf(html, 'de'))
+  expect(names).toEqual(expect.arrayContaining(['bds', 'kaltmiete', 'date']))
+  expect(names.filter(name => /per_night|details$/.test(name))).toEqual([])
+})
