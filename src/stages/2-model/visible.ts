@@ -78,7 +78,9 @@ function paintedNodes(
     const height = bottom[node]! - top[node]!
     // False without a box: comparisons with NaN are false.
     const tiny = width <= HIDING_BOX || height <= HIDING_BOX
-    const hides = look >= 0 && (seeThrough[look] || (cuts[look] && tiny))
+    // Browsers clip a picture that did not load.
+    const isEmpty = isUnloaded(node) && (width === 0 || height === 0)
+    const hides = look >= 0 && (seeThrough[look] || (cuts[look] && tiny && !isEmpty))
     gone[node] = (parent[node]! >= 0 && gone[parent[node]!]) || hides ? 1 : 0
     const above = parent[node]! >= 0 && !(look >= 0 && isPlaced[look]) ? scrolled[parent[node]!]! : 0
     const inPage = width > 0 && height > 0 && (right[node]! > 0 || above === 2) && (bottom[node]! > 0 || above > 0)
@@ -86,7 +88,7 @@ function paintedNodes(
       above,
       look >= 0 && inPage && cuts[look] ? 1 + (isPage[tag[node]!] ? 0 : scrolls[look]!) : 0,
     )
-    const isShown = inPage || (isUnloaded(node) && look >= 0 && (width === 0 || height === 0) && isInPainted(node))
+    const isShown = inPage || (isEmpty && isInPainted(node))
     painted[node] = look >= 0 && !gone[node] && !invisible[look] && isShown ? 1 : 0
   }
   return painted
