@@ -100,3 +100,14 @@ test('words beside a quantity name it without a colon, before or behind it', () 
   expect(names).toEqual(expect.arrayContaining(['bds', 'kaltmiete', 'date']))
   expect(names.filter(name => /per_night|details$/.test(name))).toEqual([])
 })
+
+test('the mark of a paid record is a value, also as a button; what is done with a record is not', () => {
+  const html = [0, 1, 2, 3, 4].map(
+    at => `<li r><h3>Kettle ${'abcde'[at]}</h3>
+    ${at % 3 === 0 ? '<a class=label-x href="javascript:void(0)" role=button>スポンサー</a>' : ''}
+    ${at % 2 === 0 ? '<a class=cart href="#" role=button>カートに入れる</a>' : ''}</li>`,
+  )
+  const said = Object.values(textsOf(html.join(''), 'ja'))
+  expect(said).toContainEqual(['スポンサー', null, null, 'スポンサー', null])
+  expect(said).toHaveLength(2)
+})

@@ -80,3 +80,8 @@ test('words that say which price follows are no column', () => {
   ).toEqual([])
   expect(valuesOf(html, 'pl').old_price).toEqual([undefined, '1499 PLN', undefined, '229 PLN'])
 })
+
+test('a price now and the one before are not a range', () => {
+  const html = cards(['£5', '£7', '£12'].map(price => `<p class=price><b>${price}</b> – <i>was ${price}9</i></p>`))
+  expect(Object.values(valuesOf(html))).toContainEqual(['5 GBP', '7 GBP', '12 GBP'])
+})

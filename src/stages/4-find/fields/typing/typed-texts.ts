@@ -42,8 +42,12 @@ function rangeOf(annotated: AnnotatedPage, low: TypedSpan, high: TypedSpan): Typ
   const [a, b] = [annotationAt(annotated, low.index), annotationAt(annotated, high.index)]
   // "bis 95 €" has its word with it.
   const isJoined = RANGE_SIGN.test(between) || (between.trim() === '' && b.features.qualifier === 'up-to')
+  // "£5 – was £10" has two prices.
+  const isPlain = b.features.qualifier === undefined || b.features.qualifier === 'up-to'
   const isRising = a.number !== undefined && b.number !== undefined && a.number < b.number
-  return isJoined && isRising && a.features.currency === b.features.currency ? [{ ...low, end: high.end }] : []
+  return isJoined && isPlain && isRising && a.features.currency === b.features.currency
+    ? [{ ...low, end: high.end }]
+    : []
 }
 
 export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
