@@ -93,7 +93,7 @@ const isLabel = (column: TypedColumn): boolean =>
 const isTerm = (page: PageModel, column: TypedColumn, columns: readonly TypedColumn[]): boolean =>
   column.source === 'text' &&
   tagOf(page, present(column)[0]!.nodes[0]!) === 'dt' &&
-  columns.some(other => other.slot.parent === column.slot.parent && other.slot.label !== '')
+  columns.some(other => other !== column && other.slot.parent === column.slot.parent && other.slot.label !== '')
 
 function isRare(column: TypedColumn, recordCount: number): boolean {
   const count = present(column).length
