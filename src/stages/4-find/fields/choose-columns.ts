@@ -12,7 +12,7 @@ import { joinPrices } from './prices/join-prices.ts'
 import { leadsToPrice } from './prices/price-words.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
 import { readAttribute } from './read-attribute.ts'
-import { namesState, saysAdvert } from './record-state.ts'
+import { marksAdvert, namesState } from './record-state.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
@@ -115,7 +115,7 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   if (column.kind !== 'text' || namesGroup(page, column)) return false
   const count = present(column).length
   if (count < MAX_FLAG_SHARE * recordCount || namesState(column))
-    return isAction(page, column) && !saysAdvert(present(column)[0]!.text)
+    return isAction(page, column) && !marksAdvert(present(column)[0]!.text)
   return !isNamed(column) || isRowLabel(page, column)
 }
 

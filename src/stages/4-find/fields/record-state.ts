@@ -17,4 +17,4 @@ const ADVERT = wordSet(`
   hirdetés sponsorizat χορηγούμενο διαφήμιση スポンサー 広告 广告 贊助 赞助 광고 스폰서 ממומן מודעה إعلان ممول`)
 
 /** Whether words say that their records are paid for. */
-export const saysAdvert = (text: string): boolean => ADVERT.has(text.toLowerCase())
+export const marksAdvert = (text: string): boolean => ADVERT.has(text.toLowerCase())
