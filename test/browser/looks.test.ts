@@ -50,6 +50,16 @@ describe('visible', () => {
     expect(flags(page, 'visible', 'logo r0 r15 r29 c0 c1 c2 top end drawer')).toBe('r0 r15 r29 c0 c1 c2 top end')
   })
 
+  test('a picture that did not load is visible where what is around it is', async () => {
+    const image = (id: string, more = ''): string =>
+      `<a href="/x"><img id=${id} alt="" src="/missing/${id}.jpg" ${more}></a>`
+    const page = await modelOf(
+      `<div>${image('shown')}<p>Text</p></div><div>${image('pixel', 'width=1 height=1')}${image('none', 'style="display:none"')}<p>Text</p></div>
+       <div style="opacity:0">${image('clear')}<p>Text</p></div><div style="display:none">${image('inNone')}</div>`,
+    )
+    expect(flags(page, 'visible', 'shown pixel none clear inNone')).toBe('shown')
+  })
+
   test('text that is not laid out is not part of the text around it', async () => {
     const page = await modelOf(
       '<div id=a>Shown<span style="display:none">not</span></div><p id=b style="display:none">Gone <b>all</b></p>',

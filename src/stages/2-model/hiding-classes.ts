@@ -20,3 +20,9 @@ export const hidesByClass = (value: string): boolean =>
     .toLowerCase()
     .split(/\s+/)
     .some(name => HIDING_CLASSES.has(name)) && !SHOWS_ON_WIDE.test(value)
+
+/** Fonts that draw a word as an icon: "schedule" is a clock, and nobody reads it. */
+const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)(?:-\w+)*|mat-icon|mat-ligature-font|google-symbols)(?:$|\s)/
+
+/** Whether the words of an element with this `class` are drawn as an icon. */
+export const drawsIcon = (value: string): boolean => ICON_FONT.test(value)

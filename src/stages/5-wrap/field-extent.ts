@@ -9,8 +9,8 @@ type Extent = FieldRule['extent']
 /** How far the values of a field extend beyond one node. */
 export function extentOfField(page: PageModel, { cells, source }: Pick<Field, 'cells' | 'source'>): Extent {
   const present = cells.filter(cell => cell !== undefined)
-  if (source !== 'text' || present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG))
-    return undefined
+  if (source !== 'text') return present.some(({ nodes }) => nodes.length > 1) ? 'list' : undefined
+  if (present.every(({ nodes }) => nodes.length === 1 && page.tag[nodes[0]!] !== TEXT_TAG)) return undefined
   // Even if all values are single texts: on another page one of their words may be bold.
   if (present.every(({ nodes }) => runFrom(page, nodes[0]!).end === nodes.at(-1))) return 'run'
   if (present.every(({ nodes }) => nodes.length === 1)) return undefined

@@ -42,12 +42,24 @@ export function readPrices(context: ReaderContext): Match[] {
   for (const [i, mention] of mentions.entries()) {
     if (mention.token < used) continue
     const chosen = choose(context, mention, candidatesFor(context, amounts, mention, used))
-    if (!chosen) continue
-    const price = priceOf(context, mention, chosen, namedBy(context, amounts, mentions[i + 1]), used)
+    const next = mentions[i + 1]
+    if (!chosen || (next && isOnlyWord(context, mention, chosen, next))) continue
+    const price = priceOf(context, mention, chosen, namedBy(context, amounts, next), used)
     matches.push(price.match)
     used = price.endToken
   }
   return matches
+}
+
+/** "fr. 2 793 kr": another currency follows the amount, and in this language the sign before it is also a word for "from". */
+function isOnlyWord(
+  { reading, locale, words }: ReaderContext,
+  { token, endToken }: Mention,
+  { amount, side }: Candidate,
+  next: Mention,
+): boolean {
+  if (side === 'before' || next.token !== amount.endToken || reading.tokenGap[next.token] === GAP.line) return false
+  return words('qualifier').at(reading, token, locale)?.end === endToken
 }
 
 function findMentions({ reading, locale, words }: ReaderContext): Mention[] {

@@ -8,12 +8,12 @@ interface TimeOfDay {
   readonly end: number
 }
 
-/** "14:30", "2:30 p.m.", "3pm", "10h30", "14.30 Uhr", "09:00:05Z", "10:00 UTC+2". */
+/** "14:30", "2:30 p.m.", "3pm", "10h30", "20 h 30", "15 h", "14.30 Uhr", "09:00:05Z", "10:00 UTC+2". */
 const CLOCK =
-  /(?<hour>[0-2]?\d)(?:(?<sign>[:h.])(?<minute>[0-5]\d)(?::(?<second>[0-5]\d)(?:[.,]\d+)?)?)?(?<half>\s?[ap](?:\.\s?m\.?|m\b))?(?<word>\s?(?:uhr|hrs|hours|h)\b)?(?<zone>\s?(?:z\b|(?:utc|gmt)?[+-]\d\d?(?::?\d\d)?(?!\d)|[a-z]{3,4}\b))?/
+  /(?<hour>[0-2]?\d)(?:(?<sign>[:.]|h|\s(?:h|heures?|uhr)\s)(?<minute>[0-5]\d)(?!\d)(?::(?<second>[0-5]\d)(?:[.,]\d+)?)?)?(?<half>\s?[ap](?:\.\s?m\.?|m\b))?(?<word>\s?(?:uhr|hrs|hours|heures?|h)\b)?(?<zone>\s?(?:z\b|(?:utc|gmt)?[+-]\d\d?(?::?\d\d)?(?!\d)|[a-z]{3,4}\b))?/
     .source
 /** Words before a time, and what joins it to the date. */
-const AT = String.raw`(?<at>(?:at|um|a|à|o|om|alle|ore|las|às|as|в|godz\.?|klo|kl\.?|la|saat|@)\s)?`
+const AT = String.raw`(?<at>(?:at|um|a|à|o|om|alle ore|alle|ore|las|a las|às|as|в|(?:o\s)?godz\.?|klo|kl\.?|la|saat|@)\s)?`
 const AFTER = new RegExp(`^(?:(?<iso>t)|\\s?[,|·•]?\\s?(?:[-–—]\\s)?)${AT}${CLOCK}`, 'iu')
 const BEFORE = new RegExp(`(?<![\\d:.])${AT}${CLOCK}\\s?(?:[,|·•–—-]|on|am|le|el|il|den|em)?\\s?$`, 'iu')
 
@@ -54,8 +54,9 @@ export function timeBefore(text: string): TimeOfDay | undefined {
 
 function timeOf(found: RegExpExecArray): TimeOfDay | undefined {
   const { iso, at, hour, sign, minute, second, half, word, zone } = found.groups!
-  // "10.30" and "10" are times only if words say so.
-  const isSaid = half !== undefined || sign === ':' || sign === 'h' || (sign === '.' && (word ?? at) !== undefined)
+  // "10.30" and "10" are times only if words say so; "2 h" alone may be a duration.
+  const isSaid =
+    half !== undefined || (sign === undefined ? isWholeHour(word, at) : sign !== '.' || (word ?? at) !== undefined)
   if (!isSaid || (minute !== undefined && sign === undefined)) return undefined
   // "23:22 PM" has 24 hours all the same.
   const isHalf = half !== undefined && Number(hour) >= 1 && Number(hour) <= 12
@@ -72,6 +73,12 @@ function timeOf(found: RegExpExecArray): TimeOfDay | undefined {
     end: found.index + found[0].length - (offset === undefined ? zone!.length : 0),
   }
 }
+
+/** "20 Uhr", "à 20 h", "kl. 19": an hour without minutes. */
+const isWholeHour = (word: string | undefined, at: string | undefined): boolean =>
+  /^\s?(?:uhr|heures?)$/i.test(word ?? '') ||
+  (word !== undefined && at !== undefined) ||
+  /^(?:klo?\.?|(?:o )?godz\.?)\s$/i.test(at ?? '')
 
 /** The offset of a zone in ISO 8601; undefined if it is another word. */
 function offsetOf(zone: string): string | undefined {

@@ -6,7 +6,8 @@ import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
-import { areItems, areRisingNumbers } from './item-lists.ts'
+import { areIconItems } from './items/icon-items.ts'
+import { areItems, areRisingNumbers } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import { isMostlyLink } from './parts.ts'
@@ -88,7 +89,10 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   const labels = tellingLabels(runs, traitsOf)
   const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
   const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
-  const isList = (areAll('text') && areItems(page, parts)) || (areAll('number') && areRisingNumbers(page, parts))
+  const isList =
+    (areAll('text') && areItems(page, parts)) ||
+    (areAll('number') && areRisingNumbers(page, parts)) ||
+    (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
   if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]
   if (labels) return byLabel(page, lists, group, labels, traitsOf)
@@ -97,6 +101,9 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   const texts = paragraphsOf(page, lists, group, runs)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
+  const isBare = group.members.every(member => traitsOf(member).content === 'empty')
+  // Five avatars, or the pictures of a gallery: the first one is of the record, the others are more of the same.
+  if (isBare && isUniform && most > 2 && !isEven(runs)) return [{ ...group, members: runs.map(run => run[0]!) }]
   if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
     return [{ ...group, place: '*', isList: true }]
   // Empty elements keep positions; if there are any, the others are distinguished by more than their position.

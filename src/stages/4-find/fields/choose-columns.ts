@@ -1,14 +1,18 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { type Cell, presentCells as present } from './field.ts'
-import { ITEM_WORDS, isNamedAsItem } from './item-lists.ts'
-import { isStruckSlot, joinPrices } from './join-prices.ts'
+import { captionsOf } from './captions.ts'
+import { type Cell, type FieldSource, presentCells as present } from './field.ts'
+import { areInitials } from './items/initials.ts'
+import { ITEM_WORDS, isNamedAsItem } from './items/item-lists.ts'
 import type { TypedColumn } from './kind.ts'
 import { isMiniPager } from './mini-pager.ts'
 import { addressFolders } from './naming/address-folder.ts'
 import { isProse } from './naming/content-name.ts'
 import { endsWithColon } from './parts.ts'
+import { joinPrices } from './prices/join-prices.ts'
+import { leadsToPrice } from './prices/price-words.ts'
+import { isStruckSlot } from './prices/struck-slot.ts'
 import { readAttribute } from './read-attribute.ts'
-import { namesState } from './record-state.ts'
+import { marksAdvert, namesState } from './record-state.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
@@ -38,7 +42,9 @@ interface ColumnCase {
 const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn, among: ColumnCase) => boolean])[] = [
   ['it is a label', column => isLabel(column)],
   ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
+  ['it leads to the price after it', (column, { columns }) => leadsToPrice(column, columns)],
   ['it turns the pages of one record', (column, { page }) => isMiniPager(page, column)],
+  ['it has the initials of another column', (column, { columns }) => areInitials(column, columns)],
   ['too few records have it', (column, { recordCount }) => isRare(column, recordCount)],
   [
     'it is the same in the records',
@@ -62,7 +68,7 @@ export function chooseColumns(
     .map(column =>
       mayGo(column, among) && isFlag(column, recordCount) && !namesGroup(page, column) ? asFlag(column) : column,
     )
-  return widest(withoutMentions(withoutRepeats(takeDates(chosen))))
+  return widest(withoutMentions(withoutRepeats(saidOnce(takeDates(chosen)))))
 }
 
 /** Why a column is not in the table; undefined if it is there, or is left out for another reason. */
@@ -87,7 +93,7 @@ const isLabel = (column: TypedColumn): boolean =>
 const isTerm = (page: PageModel, column: TypedColumn, columns: readonly TypedColumn[]): boolean =>
   column.source === 'text' &&
   tagOf(page, present(column)[0]!.nodes[0]!) === 'dt' &&
-  columns.some(other => other.slot.parent === column.slot.parent && other.slot.label !== '')
+  columns.some(other => other !== column && other.slot.parent === column.slot.parent && other.slot.label !== '')
 
 function isRare(column: TypedColumn, recordCount: number): boolean {
   const count = present(column).length
@@ -108,7 +114,8 @@ function isFurniture(page: PageModel, column: TypedColumn, recordCount: number):
   if (column.kind === 'boolean') return isAction(page, column)
   if (column.kind !== 'text' || namesGroup(page, column)) return false
   const count = present(column).length
-  if (count < MAX_FLAG_SHARE * recordCount || namesState(column)) return isAction(page, column)
+  if (count < MAX_FLAG_SHARE * recordCount || namesState(column))
+    return isAction(page, column) && !marksAdvert(present(column)[0]!.text)
   return !isNamed(column) || isRowLabel(page, column)
 }
 
@@ -130,15 +137,17 @@ function linkAround(page: PageModel, node: NodeId): { readonly node: NodeId; rea
 const isRowLabel = (page: PageModel, column: TypedColumn): boolean =>
   ['th', 'dt', 'label'].includes(tagOf(page, present(column)[0]!.nodes[0]!))
 
+const isAction = (page: PageModel, column: TypedColumn): boolean => isClicked(page, column) || isRowLabel(page, column)
+
 /** Something to click, and nothing else: a badge in the link of a title is not an action. */
-function isAction(page: PageModel, column: TypedColumn): boolean {
+function isClicked(page: PageModel, column: TypedColumn): boolean {
   const node = present(column)[0]!.nodes[0]!
   for (let at = node, steps = 0; at >= 0 && steps < 3; at = page.parent[at]!, steps++) {
     const tag = tagOf(page, at)
     if (tag === 'a' || tag === 'button' || attributeOf(page, at, 'role') === 'button')
       return page.textStart[at] === page.textStart[node] && page.textEnd[at] === page.textEnd[node]
   }
-  return isRowLabel(page, column)
+  return false
 }
 
 /** "New", "Sponsored": the same words in some records mean "yes" there. */
@@ -170,21 +179,25 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
     const next = columns[at + 1]
     const isLabel =
       next?.source === 'text' &&
-      next.slot.parent === column.slot.parent &&
+      isBelow(next.slot, column.slot.parent) &&
       !isConstant(next) &&
       haveSameRecords(column, next)
     if (isLabel) leads.set(next, column)
     if (isLabel) words.add(column)
   }
+  const captions = captionsOf(page, columns, column => isClicked(page, column))
   return columns
     .filter(column => !words.has(column))
     .map(column => {
       const lead = leads.get(column)
-      const label = lead && lead.cells.find(cell => cell !== undefined)!.text.toLowerCase()
+      const label = lead ? present(lead)[0]!.text.toLowerCase() : captions.get(column)
       if (label === undefined || column.slot.label !== '' || isStruckSlot(page, column.slot)) return column
       return { ...column, slot: { ...column.slot, label } }
     })
 }
+
+const isBelow = (slot: Slot, parent: Slot | undefined): boolean =>
+  slot.parent === parent || (slot.parent !== undefined && parent !== undefined && isBelow(slot.parent, parent))
 
 const haveSameRecords = (a: TypedColumn, b: TypedColumn): boolean =>
   a.cells.every((cell, record) => (cell === undefined) === (b.cells[record] === undefined))
@@ -213,6 +226,19 @@ function withExactTime(cell: Cell, exact: Cell | undefined): Cell {
   const { derived: _, ...own } = cell
   return exact?.value === undefined ? cell : { ...own, value: exact.value }
 }
+
+/** The alternative text, the tooltip, and the spoken label of one picture say the same in other words: that of most records stays. */
+function saidOnce(columns: readonly TypedColumn[]): TypedColumn[] {
+  const best = new Map<Slot, TypedColumn>()
+  const isSaid = ({ source, kind }: TypedColumn): boolean => kind === 'text' && WORD_SOURCES.has(source)
+  for (const column of columns.filter(isSaid)) {
+    const other = best.get(column.slot)
+    if (!other || present(column).length > present(other).length) best.set(column.slot, column)
+  }
+  return columns.filter(column => !isSaid(column) || best.get(column.slot) === column)
+}
+
+const WORD_SOURCES: ReadonlySet<FieldSource> = new Set(['@alt', '@title', '@aria-label'])
 
 /**
  * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, whole pages

@@ -7,6 +7,7 @@ import { attributeColumns } from './attribute-columns.ts'
 import type { Column } from './column.ts'
 import type { Cell } from './field.ts'
 import type { Children } from './group.ts'
+import { joinItems } from './items/join-items.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { isAuthored } from './one-text/authored-text.ts'
@@ -17,12 +18,6 @@ import { hasWord, type Part, type RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
 import { type TraitReader, traitReader } from './traits.ts'
 import type { TypedTexts } from './typing/typed-texts.ts'
-
-/** The members of a list as one text, so that they can be split again: "Bakker, Jan; Smit, Eva". */
-export function joinItems(items: readonly string[]): string {
-  const own = items.map((item, at) => (at < items.length - 1 ? item.replace(/\s*[,;]$/, '') : item))
-  return own.join(own.length > 1 && own.some(item => item.includes(',')) ? '; ' : ', ')
-}
 
 /** Walks the template of the records from the top and reads the values at its leaves. */
 export function readColumns(
@@ -137,7 +132,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
 function withoutHiddenEnds(page: PageModel, part: Part, record: number, texts: RecordTexts): Part {
   if (part.first !== part.end) return part
   const parts = partsOf(page, part.first)
-  const isHidden = parts.map(each => !texts.shows(each, record) && hasWord(texts.read(each)))
+  const isHidden = parts.map(each => !texts.says(each, record) && hasWord(texts.read(each)))
   const [from, to] = [isHidden.indexOf(false), isHidden.lastIndexOf(false)]
   if (from < 0 || (from === 0 && to === parts.length - 1)) return part
   return { ...part, first: parts[from]!.first, end: parts[to]!.end }

@@ -548,7 +548,8 @@ describe('kinds', () => {
   }
 
   test.each([
-    [['$5', '$6.50', 'from $7'], 'price', [5, 6.5, 7]],
+    [['$5', '$6.50', 'from $7'], 'price', [5, 6.5, undefined]],
+    [['from $5', 'from $6.50', 'from $7'], 'price', [5, 6.5, 7]],
     [['12 comments', '1 comment', '3 comments'], 'number', [12, 1, 3]],
     [['(5)', '(17)', '(2)'], 'number', [5, 17, 2]],
     [

@@ -1,6 +1,6 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
-import { isStruckSlot } from './join-prices.ts'
+import { isStruckSlot } from './prices/struck-slot.ts'
 import type { Slot } from './slot.ts'
 
 /**

@@ -1,15 +1,16 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
-import type { Cell, FieldKind } from './field.ts'
+import { type Cell, type FieldKind, spanOfCell } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { isSentence, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
+import { BY, isSentence, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
-import { readRating } from './rating.ts'
+import { ratingIn } from './rating.ts'
 import type { RecordTexts } from './record-text.ts'
-import { MOST_SHARE } from './shares.ts'
+import { MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 import {
   type KnownQuantities,
@@ -100,7 +101,8 @@ function typeData(column: Column): TypedColumn {
   return { ...column, kind: 'text', because: 'machine-readable words' }
 }
 
-function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
+function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
+  const all = withWholeRanges(reader, found)
   const lead = leadOf(reader.annotated.page, reader.texts, all)
   const column = withoutBareLeads(all, lead)
   const present = column.cells.filter(cell => cell !== undefined)
@@ -143,18 +145,32 @@ export function readKnownQuantities(
   kind: QuantityKind,
   notation?: Notation,
 ): KnownQuantities {
-  const texts = column.cells.flatMap(cell => cell?.text ?? [])
-  const lead = leadOf(reader.annotated.page, reader.texts, column) || wordsBeforeCounts(texts)
-  return readKnown({ ...reader, lead }, column.cells, kind, notation)
+  const whole = withWholeRanges(reader, column)
+  const texts = whole.cells.flatMap(cell => cell?.text ?? [])
+  const lead = leadOf(reader.annotated.page, reader.texts, whole) || wordsBeforeCounts(texts)
+  return readKnown({ ...reader, lead }, whole.cells, kind, notation)
 }
 
-/** "Rated 4.5 out of 5": the number may follow words. */
+/** A cell with one end of a price range says the whole range: one end alone would be a wrong price. */
+function withWholeRanges({ annotated: { page }, typed }: ColumnReader, column: Column): Column {
+  if (column.slot.isList) return column
+  const cells = column.cells.map(cell => {
+    const range = cell && typed.rangeAround(...spanOfCell(page, cell))
+    if (!range) return cell
+    const span = [range.start, range.end] as const
+    return { ...cell, text: foldSpace(page.text.slice(...span)), span }
+  })
+  return { ...column, cells }
+}
+
+/** "Rated 4.5 out of 5": the number may follow words. All count up to the same maximum. */
 function typeRating(column: Column): TypedColumn | undefined {
   const present = column.cells.filter(cell => cell !== undefined)
-  const count = present.filter(({ text }) => readRating(text) !== undefined).length
-  if (count === 0 || count < MOST_SHARE * present.length) return undefined
-  return withValues(column, 'number', `${count} of ${present.length} texts are a rating`, ({ text }) => {
-    const value = readRating(text)
+  const ratings = present.flatMap(({ text }) => ratingIn(text) ?? [])
+  const maxima = new Set(ratings.flatMap(({ maximum }) => (maximum === 0 ? [] : maximum)))
+  if (ratings.length === 0 || ratings.length < MOST_SHARE * present.length || maxima.size > 1) return undefined
+  return withValues(column, 'number', `${ratings.length} of ${present.length} texts are a rating`, ({ text }) => {
+    const value = ratingIn(text)?.points
     return value === undefined ? {} : { value }
   })
 }
@@ -177,7 +193,7 @@ const withoutBareLeads = (column: Column, lead: string): Column =>
 function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {
   const present = cells.filter(cell => cell !== undefined)
   if (slot.isList || present.length < 2) return ''
-  const leads = new Set(
+  const leads = countEach(
     present.map(({ nodes, text }) => {
       const first = texts.firstText(nodes[0]!)
       const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
@@ -193,8 +209,10 @@ function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): s
       return label > 0 ? text.slice(0, label) : own
     }),
   )
-  const [lead] = leads
+  const [lead, count] = mostFrequent(leads)!
+  // An advert among the records may have its sponsor where the others have "by Ann".
+  const isCommon = count === present.length || (BY.test(lead) && count >= NEARLY_ALL_SHARE * present.length)
   // A currency sign before all amounts is part of them.
-  const isLead = leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead)
-  return isLead && !present.every(({ text }) => isSentence(text)) ? lead! : ''
+  const isLead = isCommon && /\p{L}/u.test(lead) && present.some(({ text }) => text !== lead)
+  return isLead && !present.every(({ text }) => isSentence(text)) ? lead : ''
 }

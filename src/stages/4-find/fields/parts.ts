@@ -21,11 +21,12 @@ const OPAQUE_ELEMENTS: ReadonlySet<string> = new Set([...RAW_ELEMENTS, 'select',
 /** The parts of an element: its children without blanks and scripts; adjacent texts and bare formatting are one part. */
 export function partsOf(page: PageModel, first: NodeId): Part[] {
   const parts: Part[] = []
+  if (OPAQUE_ELEMENTS.has(tagOf(page, first))) return parts
   let run = -1
   for (let child = first + 1; child <= page.last[first]!; child = page.last[child]! + 1) {
     const tag = tagOf(page, child)
     if (isBlank(page, child) || isEmptyFormatting(page, child, tag)) continue
-    if (OPAQUE_ELEMENTS.has(tag)) continue
+    if (OPAQUE_ELEMENTS.has(tag) && !isSayingDrawing(page, child, tag)) continue
     const flows = page.tag[child] === TEXT_TAG || isBareFormatting(page, child, tag)
     if (tag === 'br') run = -1
     else if (run >= 0 && flows) parts[parts.length - 1] = { first: run, end: child }
@@ -36,6 +37,10 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
   }
   return parts
 }
+
+/** A drawing that tells screen readers what it means: "Sea" for a ship. */
+const isSayingDrawing = (page: PageModel, node: NodeId, tag: string): boolean =>
+  tag === 'svg' && (attributeOf(page, node, 'aria-label') ?? '').trim() !== ''
 
 export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
 

@@ -1,6 +1,7 @@
 import { hasText } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
-import { type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
+import { drawsIcon } from '../../2-model/hiding-classes.ts'
+import { attributeOf, type NodeId, type PageModel, TEXT_TAG } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 
 export { foldSpace } from '../../2-model/fold-space.ts'
@@ -42,7 +43,9 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
   const isHidden = records.map(nodes => !nodes.some(node => shown(node) && hasText(page, node)))
   const firstTexts = findFirstTexts(page)
   const says = ({ first, end }: Part, record: number): boolean =>
-    page.textEnd[end]! > page.textStart[first]! && (isHidden[record]! || shown(first))
+    page.textEnd[end]! > page.textStart[first]! &&
+    (isHidden[record]! || shown(first)) &&
+    (first !== end || !saysOnlyIcons(page, first))
   return {
     shows: ({ first }, record) => isHidden[record]! || page.visible[first] === 1,
     says,
@@ -51,6 +54,17 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
     read: ({ first, end, lead = first }) => foldSpace(page.text.slice(page.textStart[lead], page.textEnd[end])),
     firstText: node => firstTexts[node]!,
   }
+}
+
+/** Whether the only words of an element are those that a font draws as icons. */
+function saysOnlyIcons(page: PageModel, node: NodeId): boolean {
+  let hasIcon = false
+  for (let at = node; at <= page.last[node]!; at++) {
+    if (page.tag[at] !== TEXT_TAG || !hasText(page, at)) continue
+    if (page.visible[at] || !drawsIcon(attributeOf(page, page.parent[at]!, 'class') ?? '')) return false
+    hasIcon = true
+  }
+  return hasIcon
 }
 
 function findFirstTexts({ nodeCount, tag, parent, textStart, textEnd }: PageModel): Int32Array {

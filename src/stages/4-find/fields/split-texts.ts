@@ -1,10 +1,11 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
 import { type Cell, presentCells } from './field.ts'
-import { shareInSeveralPlaces } from './item-lists.ts'
+import { shareInSeveralPlaces } from './items/item-lists.ts'
 import { ITEM_LIST_JUDGEMENT } from './judgements/item-list.ts'
 import { labelOfText, lengthOfPrefix } from './label.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
+import { readRating } from './rating.ts'
 import { foldSpace, hasWord } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
@@ -52,14 +53,30 @@ function split(page: PageModel, column: Column): Column | Column[] {
 }
 
 /** A quantity, and a count of something in brackets after it. */
-const COUNTED = /^([^()]*\p{N}[^()]*)\(\s*(\p{N}[\p{N}.,\s]*)(\p{L}[\p{L}\s]*)\)\s*$/u
+const COUNTED = /^([^()]*\p{N}[^()]*)\(\s*(\p{N}[\p{N}.,\s]*)(\p{L}[\p{L}\s]*)?\)\s*$/u
+
+/** "4,9 (118)": after points, a bare number in brackets counts those who gave them. */
+const POINTS = /^\P{N}*\d[.,]\d{1,2}\P{N}*$/u
+const areRated = (amounts: readonly string[]): boolean =>
+  amounts.filter(amount => POINTS.test(amount) || readRating(amount) !== undefined).length >=
+  MOST_SHARE * amounts.length
 
 /** Whether most texts have a count of one thing after their quantity, not always the same, and the others no brackets. */
 function isCounted(texts: readonly string[]): boolean {
   const counted = texts.flatMap(text => {
     const found = COUNTED.exec(text)
-    return found ? [{ amount: digitsOf(found[1]!), count: digitsOf(found[2]!), of: found[3]!.toLowerCase() }] : []
+    return found
+      ? [
+          {
+            text: found[1]!,
+            amount: digitsOf(found[1]!),
+            count: digitsOf(found[2]!),
+            of: (found[3] ?? '').toLowerCase(),
+          },
+        ]
+      : []
   })
+  if (counted.some(({ of }) => of === '') && !areRated(counted.map(({ text }) => text))) return false
   const isOther = (text: string): boolean => text.includes('(') && !COUNTED.test(text)
   if (counted.length < MOST_SHARE * texts.length || texts.some(isOther)) return false
   const isVaried = new Set(counted.map(({ count }) => count)).size > 1

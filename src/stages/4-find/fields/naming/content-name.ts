@@ -41,7 +41,10 @@ export function nameByContent(column: TypedColumn): Name | undefined {
       ),
   )
   if (found) return { name: found.name, by: SAID.has(found.name) ? BY_WORDS : 'the form of its values' }
-  return column.kind === 'number' ? (countedWords(cells) ?? numbersAs(cells)) : undefined
+  if (column.kind !== 'number') return undefined
+  // "4,9 (118)" was cut: in brackets is how many gave the points.
+  const isInBrackets = column.cut?.after === '(' && cells.every(({ text }) => !/\p{L}/u.test(text))
+  return countedWords(cells) ?? (isInBrackets ? { name: 'count', by: BY_WORDS } : numbersAs(cells))
 }
 
 /** "14:15, 20:30": all items are times of day. */
@@ -116,9 +119,17 @@ function countedWords(cells: readonly Cell[]): Name | undefined {
   return isTelling && best![1] > cells.length / 2 ? named(best![0], BY_WORDS) : undefined
 }
 
+/** Words of large numbers are not what is counted: "3,4 mil". */
+const SCALES: ReadonlySet<string> = new Set(
+  'mil mille tys tsd mio mln mrd mld milhões millones million millions tis тыс млн 万 千 천 만 億 亿 bin hundred thousand'.split(
+    ' ',
+  ),
+)
+
 /** The words of a text without its numbers, and without small words at their ends: "3 of 5 available". */
 const wordsBeside = (text: string): string =>
   (text.toLowerCase().match(/(?<!\d)\p{L}+/gu) ?? [])
+    .filter(word => !SCALES.has(word))
     .join(' ')
     .replace(/^(?:\p{Script=Latin}{1,2} )+|(?: \p{Script=Latin}{1,2})+$/gu, '')
 
@@ -135,7 +146,9 @@ function numbersAs(cells: readonly Cell[]): Name | undefined {
   if (cells.every(({ text }) => /^\(?(?:19|20)\d\d\)?$/.test(text))) return { name: 'year', by: BY_WORDS }
   if (cells.every(({ text }) => /^\(\d[\d.,]*[km]?\+?\)$/i.test(text))) return { name: 'count', by: BY_WORDS }
   const isFraction = values.some(value => !Number.isInteger(value))
-  return isFraction && cells.every(({ text }) => /^\(?(?:[0-4][.,]\d|5[.,]0)\)?$/.test(text)) && values.length > 2
+  return isFraction &&
+    cells.every(({ text }) => /^\(?(?:[0-4][.,]\d{1,2}|5[.,]00?)\)?$/.test(text)) &&
+    values.length > 2
     ? { name: 'rating', by: 'points up to 5' }
     : undefined
 }

@@ -5,6 +5,7 @@ import { ANY_WORD, KNOWN_WORD } from '../class-words.ts'
 import type { FieldKind } from '../field.ts'
 import type { TypedColumn } from '../kind.ts'
 import { isCrossedOut, isNamedStruck, MAX_LABEL_LENGTH } from '../parts.ts'
+import { findOldPrices } from '../prices/old-price.ts'
 import { MOST_SHARE, sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { contentWord, contradicts, type NameSense } from '../words/content-words.ts'
@@ -14,7 +15,6 @@ import { nameByLinkedData, type PropertyNames, readJsonLd } from './json-ld.ts'
 import { nameByClasses, nameByNames } from './known-names.ts'
 import { BY_KIND, isAddress, type Name, type NameReaders, named } from './name.ts'
 import type { TextSource } from './name-sources.ts'
-import { findOldPrices } from './old-price.ts'
 import { isSmallPart } from './part-size.ts'
 import { nameBySharedWords } from './shared-words.ts'
 import type { SlotNames } from './slot-names.ts'
@@ -304,7 +304,7 @@ export function pathWithoutPlaces(slot: Slot): string {
 
 /** Names of links describe their targets: `class="url fn"` is the link of an author. */
 const aboutText = (name: Name | undefined): Name | undefined =>
-  name && /^(?:url|item|same_as|main_entity_of_page)$/.test(name.name) ? undefined : name
+  name && /^(?:url|item|same_as|main_entity_of_page|offers|aggregate_rating)$/.test(name.name) ? undefined : name
 
 /** "By:" before a name means the author. */
 const labelName = (label: string): Name | undefined =>

@@ -5,7 +5,7 @@ import { styleOf } from '../../../2-model/letters.ts'
 import { isText, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { wordSet } from '../../../2-model/word-set.ts'
 import type { Children } from '../group.ts'
-import { areItems } from '../item-lists.ts'
+import { areItems } from '../items/item-lists.ts'
 import { labelBefore } from '../label.ts'
 import { isBareFormatting, isStruckElement } from '../parts.ts'
 import type { Part, RecordTexts } from '../record-text.ts'
@@ -188,8 +188,23 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
   return mixed.length > 2 && elements.every(count => count === 1) && words.size < most
 }
 
+/** Class names of badges beside a title. */
+const BADGE =
+  /(?:^|[-_\s])(?:badges?|flags?|labels?|ribbon|sticker|pill|chip|new|neu|promo(?:ted)?|sponsor(?:ed)?|prefix|status|hot|sold-?out)(?:$|[-_\s])/i
+
+/** Whether each title with more than one part has, first or last, an element that is called a badge. */
+const hasNamedBadge = (mixed: readonly Children[]): boolean =>
+  mixed.every(({ traits }) => {
+    const elements = traits.filter(({ tag }) => tag !== '#text')
+    const isAtEnd = traits[0]!.tag !== '#text' || traits.at(-1)!.tag !== '#text'
+    return (
+      elements.length === 1 && traits.length === 2 && isAtEnd && elements[0]!.classes.some(name => BADGE.test(name))
+    )
+  })
+
 /** "New", "Sponsored" before some titles: one element with the same words, always first. */
 function hasBadge(page: PageModel, mixed: readonly Children[]): boolean {
+  if (hasNamedBadge(mixed)) return true
   const words = new Set<string>()
   let count = 0
   for (const { parts, traits } of mixed) {

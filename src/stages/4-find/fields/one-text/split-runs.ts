@@ -35,7 +35,7 @@ function formatsOf(page: PageModel, { first, end }: Part): string | undefined {
     if (page.tag[node] !== TEXT_TAG) tags.push(tagOf(page, node))
     else if (hasWord(page.text.slice(page.textStart[node], page.textEnd[node]))) return undefined
   }
-  return tags.length > 1 && new Set(tags).size === tags.length ? tags.join(' ') : undefined
+  return new Set(tags).size > 1 ? tags.join(' ') : undefined
 }
 
 function piecesOf(page: PageModel, { first, end }: Part): Part[] {

@@ -4,7 +4,7 @@ import { timeAfter, timeBefore } from '../../../3-annotate/readers/time.ts'
 import { type Cell, spanOfCell } from '../field.ts'
 import { MAX_PHRASE_LENGTH } from '../parts.ts'
 import { isDialed } from './identifier.ts'
-import type { TextType, TypedSpan, TypedTexts } from './typed-texts.ts'
+import { RANGE_SIGN, type TextType, type TypedSpan, type TypedTexts } from './typed-texts.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
 /** Whether the text of a cell is one quantity of a type. */
@@ -16,7 +16,7 @@ export type CellFit =
       readonly rest: string
       /** The time of day beside a date. */
       readonly time?: string
-      /** Something beside the number changes it, unless the whole column has it: "- £5", "(5)", "up to £5". */
+      /** Something beside the number changes it, unless the whole column has it: "- £5", "(5)", "up to £5", "from £5". */
       readonly isQualified?: boolean
     }
   /** It is a date of which only the year is known. */
@@ -76,15 +76,15 @@ interface Place {
 /** Prices of something else than the record: "was £20", "save £5", "£1.20 / 100 g". */
 const SIDE_PRICES: ReadonlySet<unknown> = new Set(['was', 'save', 'extra', 'instalment', 'unit'])
 
+/** "from £5" in one cell among plain prices is not a price of £5. */
+const BOUNDS: ReadonlySet<unknown> = new Set(['up-to', 'from', 'over', 'about', 'region'])
+
 /** "£300–500": the end of a range, without a currency of its own. */
 const RANGE_END = /^\s?[-–—~〜～]\s?\p{Nd}[\p{Nd}.,\u00A0\u202F]*\s*$/u
 /** "<0.5", "≥ 200": the value is not the number. */
 const BOUND = /[<>≤≥⩽⩾＜＞]=?\s?$/u
 export const isBound = (before: string): boolean => BOUND.test(before)
 const IS_BOUND: CellFit = { kind: 'other', because: 'it is a bound, not a value' }
-
-/** Between the ends of a range. */
-const RANGE_SIGN = /^\s*(?:[-–—―~〜～]|to|bis|à|al?|tot|até|do|до|till?|til)\s*$/iu
 
 function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   if (spans.length === 0) return OTHER
@@ -101,7 +101,10 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
   const after = annotated.page.text.slice(first.span.end, stop)
   if (isRange || isSecond || RANGE_END.test(after) || isPart(annotated.page, first.span, start, stop)) return SEVERAL
   if (isBound(annotated.page.text.slice(start, first.span.start))) return IS_BOUND
-  const isQualified = first.features.qualifier === 'up-to' || hasUnsureSign(annotated.page, first.span, start, stop)
+  const isQualified =
+    BOUNDS.has(first.features.qualifier) ||
+    /^\s?\+/.test(after) ||
+    hasUnsureSign(annotated.page, first.span, start, stop)
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop), isQualified }
 }
 
@@ -187,7 +190,8 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
 }
 
 /** "+44", "−1.5 %": a few digits after a sign; telephone numbers have more. */
-const isDifference = (text: string): boolean => /^\s*[+−–-]\s?\p{Nd}{1,4}(?:[.,]\p{Nd}+)?\s?%?\s*$/u.test(text)
+const isDifference = (text: string): boolean =>
+  /^\s*[+−–-]\s?(?:\p{Nd}{1,4}|\p{Nd}{1,3}(?:[.,\s’']\p{Nd}{3})+)(?:[.,]\p{Nd}+)?\s?%?\s*$/u.test(text)
 
 const restOf = (page: PageModel, span: TypedSpan, start: number, stop: number): string =>
   `${page.text.slice(start, span.start)} ${page.text.slice(span.end, stop)}`.toLowerCase().trim()

@@ -3,6 +3,7 @@ import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-mode
 import { type AnnotatedPage, annotationAt } from '../../../3-annotate/annotation.ts'
 import { DATE_ORDERS, type DateOrder, ordersOfCountry, ordersOfLanguage } from '../../../3-annotate/date-order.ts'
 import { countryOf, localeOf } from '../../../3-annotate/locale.ts'
+import { isTime } from '../read-attribute.ts'
 import { NEARLY_ALL_SHARE } from '../shares.ts'
 
 /** A date of three numbers, with its value in each order that makes a day. */
@@ -140,7 +141,7 @@ export const MAX_LEVELS_AROUND = 2
 /** The exact time that the page gives for words, as in `<time datetime>`. */
 export function exactTimeAt(page: PageModel, node: NodeId): string | undefined {
   for (let at = node, level = 0; at >= 0 && level <= MAX_LEVELS_AROUND; at = page.parent[at]!, level++) {
-    const value = tagOf(page, at) === 'time' ? attributeOf(page, at, 'datetime')?.trim() : undefined
+    const value = isTime(tagOf(page, at)) ? attributeOf(page, at, 'datetime')?.trim() : undefined
     if (value !== undefined) return EXACT_TIME.test(value) ? value : undefined
   }
   return undefined

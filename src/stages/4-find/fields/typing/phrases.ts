@@ -6,9 +6,12 @@ const MAX_PHRASES = 4
 
 /** Whether the words beside the values of a column are the same, in few forms. */
 export function sayTheSame(rests: readonly string[]): boolean {
-  const phrases = new Set(rests)
+  const phrases = new Set(rests.map(stemOf))
   return phrases.size <= Math.max(MIN_PHRASES, Math.min(MAX_PHRASES, MAX_PHRASES_SHARE * rests.length))
 }
+
+/** The start of each word: "recenzja", "recenzje", and "recenzji" are forms of one word, but short words are not cut. */
+const stemOf = (phrase: string): string => phrase.replace(/(?<=\p{L}{4})\p{L}{1,3}(?!\p{L})/gu, '')
 
 /** Whether the words after numbers are one unit: "1 comment", "2 comments". */
 export function countTheSame(rests: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import { MOST_SHARE } from '../shares.ts'
 import { type CellFit, fitOf, withoutQualified } from './cell-fit.ts'
 import { decideDateOrder } from './date-order.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
+import { countsOpinions } from './left-by-people.ts'
 import { exactTimeAt, ORDER_WORDS } from './page-dates.ts'
 import { countTheSame, sayTheSame } from './phrases.ts'
 import type { TextType, TypedTexts } from './typed-texts.ts'
@@ -62,8 +63,11 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
   if (count === 0 || !isUsual || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
+  const isUncounted =
+    saysOneThing(cells, fits) && rests.every(rest => wordsOf(rest).length === 0 || countsOpinions(wordsOf(rest)))
   const isStranger = (cell: Cell | undefined, fit: CellFit | undefined): boolean =>
-    fit?.kind === 'other' || (kind === 'number' && fit?.kind === 'none' && !isNoCount(textAfter(lead, cell!), rests))
+    fit?.kind === 'other' ||
+    (kind === 'number' && fit?.kind === 'none' && !isUncounted && !isNoCount(textAfter(lead, cell!), rests))
   const stranger = cells.find((cell, at) => isStranger(cell, fits[at]))
   if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others`, isNearly: true }
   if (kind !== 'price' && !(sayTheSame(rests) && (kind === 'date' || countTheSame(rests))))
@@ -99,11 +103,14 @@ function isNoCount(text: string, rests: readonly string[]): boolean {
   return words.length === 0 || NOTHING.has(words.join(' ')) || words.some(word => counted.has(word))
 }
 
+/** "discuss" beside "12 comments": the same words in all records without a count ask for the first. */
+const saysOneThing = (cells: Cells, fits: readonly (CellFit | undefined)[]): boolean =>
+  new Set(cells.flatMap((cell, at) => (fits[at]?.kind === 'none' ? cell!.text.toLowerCase() : []))).size === 1
+
 /** "free" and "€8", "unsold" and "£90": prices, and one word in all cells without one. A single price may be chance. */
 function sayNothingElse(cells: Cells, fits: readonly (CellFit | undefined)[]): boolean {
   const count = (kind: CellFit['kind']): number => fits.filter(fit => fit?.kind === kind).length
-  const words = cells.flatMap((cell, at) => (fits[at]?.kind === 'none' ? cell!.text.toLowerCase() : []))
-  return new Set(words).size === 1 && count('is') > 1 && count('other') === 0
+  return saysOneThing(cells, fits) && count('is') > 1 && count('other') === 0
 }
 
 const textAfter = (lead: string, { text }: Cell): string => (text.startsWith(lead) ? text.slice(lead.length) : text)

@@ -1,5 +1,5 @@
 import { firstAtLeastBy } from '../../../2-model/first-at-least.ts'
-import { type AnnotatedPage, SOURCES } from '../../../3-annotate/annotation.ts'
+import { type AnnotatedPage, annotationAt, SOURCES } from '../../../3-annotate/annotation.ts'
 import { timeAfter } from '../../../3-annotate/readers/time.ts'
 import { PageDates } from './page-dates.ts'
 
@@ -23,12 +23,32 @@ export interface TypedTexts {
   readonly dates: PageDates
   /** Those inside a span of the text, in order; a number that is part of a price or date comes after it. */
   within(start: number, end: number): TypedSpan[]
+  /** The price range of which a span is only a part: "$65" of "$65 to $140" in three elements. */
+  rangeAround(start: number, end: number): TypedSpan | undefined
 }
 
 /** Longer texts are prose: what they mention is not their value. This also limits the work. */
 const MAX_TYPED_TEXT = 200
 
 const [TEXT, HIDDEN] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden')]
+
+/** Between the ends of a range. */
+export const RANGE_SIGN = /^\s*(?:[-–—―~〜～]|to|bis|à|al?|tot|até|do|до|till?|til)\s*$/iu
+
+/** "$65 to $140": two prices of one currency with a word for a range between them, on one line. */
+function rangeOf(annotated: AnnotatedPage, low: TypedSpan, high: TypedSpan): TypedSpan[] {
+  const between = annotated.page.text.slice(low.end, high.start)
+  if (/[\n\t]/.test(between)) return []
+  const [a, b] = [annotationAt(annotated, low.index), annotationAt(annotated, high.index)]
+  // "bis 95 €" has its word with it.
+  const isJoined = RANGE_SIGN.test(between) || (between.trim() === '' && b.features.qualifier === 'up-to')
+  // "£5 – was £10" has two prices.
+  const isPlain = b.features.qualifier === undefined || b.features.qualifier === 'up-to'
+  const isRising = a.number !== undefined && b.number !== undefined && a.number < b.number
+  return isJoined && isPlain && isRising && a.features.currency === b.features.currency
+    ? [{ ...low, end: high.end }]
+    : []
+}
 
 export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
   const { annotations } = annotated
@@ -52,8 +72,17 @@ export function indexTypedTexts(annotated: AnnotatedPage): TypedTexts {
     const time = span.type === 'DATE' ? timeAfter(annotated.page.text.slice(end, span.end)) : undefined
     return time?.start === 0 && time.end === span.end - end ? [{ ...span, end, isDayOnly: true }] : []
   }
+  const rangesOf = (prices: readonly TypedSpan[]): TypedSpan[] =>
+    prices.flatMap((price, at) => (at > 0 ? rangeOf(annotated, prices[at - 1]!, price) : []))
+  let ranges: TypedSpan[] | undefined
   return {
     dates: new PageDates(annotated),
+    rangeAround(start, end) {
+      ranges ??= rangesOf(spans.filter(({ type }) => type === 'PRICE'))
+      const at = firstAtLeastBy(ranges.length, index => ranges![index]!.end, end)
+      const range = ranges[at]
+      return range && range.start <= start && range.end - range.start > end - start ? range : undefined
+    },
     within(start, end) {
       if (end - start > MAX_TYPED_TEXT) return []
       const first = firstAtLeastBy(spans.length, index => spans[index]!.start, start)

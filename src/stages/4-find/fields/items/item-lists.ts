@@ -1,11 +1,11 @@
-import { addedBy } from '../../../learn/log-linear.ts'
-import { hasText } from '../../2-model/blank.ts'
-import { foldSpace } from '../../2-model/fold-space.ts'
-import { onlyValue } from '../../2-model/only-value.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
-import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from './judgements/item-list.ts'
-import type { Part } from './record-text.ts'
-import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
+import { addedBy } from '../../../../learn/log-linear.ts'
+import { hasText } from '../../../2-model/blank.ts'
+import { foldSpace } from '../../../2-model/fold-space.ts'
+import { onlyValue } from '../../../2-model/only-value.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../../2-model/page-model.ts'
+import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from '../judgements/item-list.ts'
+import type { Part } from '../record-text.ts'
+import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 
 /** The similar parts of one element, in order. */
 type Run = readonly Part[]

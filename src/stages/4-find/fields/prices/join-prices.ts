@@ -1,9 +1,9 @@
-import type { PageModel } from '../../2-model/page-model.ts'
-import type { TypedColumn } from './kind.ts'
-import { findOldPrices } from './naming/old-price.ts'
-import { isCrossedOut, isNamedStruck } from './parts.ts'
-import { NEARLY_ALL_SHARE } from './shares.ts'
-import type { Slot } from './slot.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import type { TypedColumn } from '../kind.ts'
+import { NEARLY_ALL_SHARE } from '../shares.ts'
+import type { Slot } from '../slot.ts'
+import { findOldPrices } from './old-price.ts'
+import { isStruckSlot } from './struck-slot.ts'
 
 /**
  * Joins the prices of a sale to the other prices: a record on sale has its price in an element of its own, beside the
@@ -23,12 +23,32 @@ export function joinPrices(page: PageModel, columns: readonly TypedColumn[]): Ty
     // With two, it could be either.
     if (usual.length === 1) joined.set(sale, usual[0]!)
   }
-  return columns
+  return withoutDoubles(columns, struck, current)
     .filter(column => !joined.has(column))
     .map(column =>
       [...joined].filter(([, usual]) => usual === column).reduce((all, [sale]) => joinCells(all, sale), column),
     )
 }
+
+/**
+ * Shops write each price twice, once for records on sale and once for the others, and a style sheet hides one: a column that
+ * has the old price where there is one, and the current price elsewhere, says nothing of its own.
+ */
+function withoutDoubles(
+  columns: readonly TypedColumn[],
+  struck: readonly TypedColumn[],
+  current: readonly TypedColumn[],
+): readonly TypedColumn[] {
+  const isDouble = (column: TypedColumn): boolean =>
+    recordsOf(column).length === column.cells.length &&
+    current.some(other => other !== column && struck.some(old => isEither(column, old, other)))
+  const doubles = new Set(current.filter(isDouble))
+  return doubles.size === 1 ? columns.filter(column => !doubles.has(column)) : columns
+}
+
+const isEither = (column: TypedColumn, old: TypedColumn, now: TypedColumn): boolean =>
+  column.cells.every((cell, record) => cell?.text === (old.cells[record] ?? now.cells[record])?.text) &&
+  column.cells.some((cell, record) => cell?.text !== now.cells[record]?.text)
 
 /** Whether a column has the prices of the records that are not on sale, in the same part of the record. */
 function isUsual(column: TypedColumn, sale: TypedColumn, isOnSale: (record: number) => boolean): boolean {
@@ -55,21 +75,3 @@ function shareParent(a: Slot, b: Slot): boolean {
   for (let at = b.parent; at?.parent; at = at.parent) if (above.has(at)) return true
   return false
 }
-
-/** Whether its words are crossed out, by an element around them, a style, or a class name. */
-export function isStruckSlot(page: PageModel, slot: Slot): boolean {
-  const isCalledStruck = ({ parts, parent }: Slot): boolean =>
-    parent !== undefined && parts[0] !== undefined && isNamedStruck(page, parts[0].first)
-  if (isCalledStruck(slot)) return true
-  for (let at: Slot | undefined = slot; at; at = at.parent) {
-    const [part] = at.parts
-    if (part && isCrossedOut(page, part.first)) return true
-    // A name around several values says nothing about one of them.
-    if (part && at !== slot && isOnlyText(page, at, slot) && isCalledStruck(at)) return true
-  }
-  return false
-}
-
-/** Whether an element around a slot has no other words than its label. */
-const isOnlyText = (page: PageModel, { parts: [around] }: Slot, { parts: [part] }: Slot): boolean =>
-  around !== undefined && part !== undefined && page.textEnd[around.end] === page.textEnd[part.end]

@@ -1,6 +1,7 @@
 import { classesOf } from '../../../2-model/class-list.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import type { TypedColumn } from '../kind.ts'
+import { isStruckSlot } from './struck-slot.ts'
 
 const amountOf = ({ cells }: TypedColumn, record: number): number | undefined => {
   const value = cells[record]?.value
@@ -13,10 +14,18 @@ const amountOf = ({ cells }: TypedColumn, record: number): number | undefined =>
  */
 export function findOldPrices(page: PageModel, columns: readonly TypedColumn[]): ReadonlySet<TypedColumn> {
   const prices = columns.filter(({ kind, source }) => kind === 'price' && source === 'text')
+  const struck = prices.filter(({ slot }) => isStruckSlot(page, slot))
+  // Where the page itself crosses out a price, the other prices are not old ones.
+  const isPossible = (column: TypedColumn): boolean =>
+    struck.every(other => other === column || column.cells.every((cell, record) => !cell || !other.cells[record]))
   const isOld = (column: TypedColumn, other: TypedColumn): boolean =>
     other !== column && isReduced(page, column, other, columns)
-  return new Set(prices.filter(column => prices.some(other => isOld(column, other))))
+  return new Set(prices.filter(column => isPossible(column) && prices.some(other => isOld(column, other))))
 }
+
+/** Whether a record without the higher price has another one that is higher, too: the lower one is without taxes, or per unit. */
+const hasOtherHigher = (record: number, other: TypedColumn, columns: readonly TypedColumn[]): boolean =>
+  columns.some(each => each !== other && each.kind === 'price' && amountOf(each, record)! > amountOf(other, record)!)
 
 /** The discount that a text tells: "-20 %", "20% off"; "Save £5" is an amount. */
 const PERCENT = /(\d{1,2}(?:[.,]\d+)?)\s*%/
@@ -51,7 +60,7 @@ function isReduced(page: PageModel, column: TypedColumn, other: TypedColumn, col
   let [both, alone] = [0, 0]
   for (const [record, cell] of column.cells.entries()) {
     if (!cell) {
-      alone += other.cells[record] ? 1 : 0
+      alone += other.cells[record] && !hasOtherHigher(record, other, columns) ? 1 : 0
       continue
     }
     const [old, now] = [amountOf(column, record), amountOf(other, record)]

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, textsOf, valuesOf } from '../../../../test/fields-of.ts'
+
+const rows = (values: readonly string[]): string =>
+  values
+    .map(
+      (value, at) =>
+        `<li r><h3>Story ${'of the long winter and its end at last'.split(' ')[at]}</h3><span>${value}</span></li>`,
+    )
+    .join('')
+
+const onlyValues = (values: readonly string[], language: string): unknown[] =>
+  Object.entries(valuesOf(rows(values), language)).find(([name]) => name !== 'title')![1]
+
+test.each([
+  ['sv', ['+1 204', '−37', '+12', '+4 870'], [1204, -37, 12, 4870]],
+  ['en', ['+1,204', '-37', '+12', '+2'], [1204, -37, 12, 2]],
+  ['pl', ['1 Recenzja', '2 Recenzje', '12 Recenzji', '31 Recenzji'], [1, 2, 12, 31]],
+  ['ru', ['1 отзыв', '2 отзыва', '12 отзывов', '31 отзыв'], [1, 2, 12, 31]],
+  ['en', ['188 comments', '41 comments', 'discuss', '1 comment'], [188, 41, undefined, 1]],
+  ['de', ['3 Kommentare', 'Jetzt kommentieren', '12 Kommentare', '1 Kommentar'], [3, undefined, 12, 1]],
+])('%s: %j are %j', (language, texts, numbers) => expect(onlyValues(texts, language)).toEqual(numbers))
+
+test('numbers with a plus that are too long for a difference are no numbers', () => {
+  expect(onlyValues(['+44 20 7946 0958', '+44 161 496 0123', '+44 113 496 0999'], 'en')).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['fr', 'samedi 14 mars 2026 à 20 h 30', '2026-03-14T20:30'],
+  ['fr', 'dimanche 14 mars 2026 à 15 h', '2026-03-14T15:00'],
+  ['fr', '14 mars 2026, 18 heures 30', '2026-03-14T18:30'],
+  ['de', 'Samstag, 14. März 2026, 20 Uhr', '2026-03-14T20:00'],
+  ['de', '14. März 2026 um 19 Uhr 30', '2026-03-14T19:30'],
+  ['da', '14. marts 2026 kl. 19', '2026-03-14T19:00'],
+  ['pl', '14 marca 2026, godz. 19', '2026-03-14T19:00'],
+])('%s: the time of %s', (language, text, value) => {
+  expect(onlyValues([text, text.replace('14', '15'), text.replace('14', '16')], language)[0]).toBe(value)
+})
+
+test('hours without a word for a time are a duration', () => {
+  expect(onlyValues(['14 mars 2026, 2 h', '15 mars 2026, 3 h', '16 mars 2026, 1 h'], 'fr')).not.toContain(
+    '2026-03-14T02:00',
+  )
+})
+
+test('an element that says how long ago it was gives the exact time', () => {
+  const html = [1, 2, 3].map(
+    day =>
+      `<li r><h3>Bug ${day}${day}</h3><relative-time datetime="2025-03-0${day}T02:08:00Z">Mar ${day}, 2025</relative-time></li>`,
+  )
+  expect(valuesOf(html.join('')).date).toEqual([1, 2, 3].map(day => `2025-03-0${day}T02:08:00Z`))
+})
+
+test('"by" is no part of the names, also if an advert has none', () => {
+  const people = ['Ann', 'Bo', 'Cem', 'Dora', 'Eve', 'Finn', 'Gus']
+  const html = people.map(
+    (name, at) =>
+      `<li r><h3>Post ${name}</h3><p>${at === 3 ? '' : 'by '}<a class=author href="/u/${name}">${name}</a></p></li>`,
+  )
+  const author = fieldsOf(html.join('')).find(({ name }) => name === 'author')!
+  expect(author.cells.map(cell => cell?.value ?? cell?.text)).toEqual(people)
+})
+
+test.each([
+  ['before', (badge: string, title: string) => `<h2>${badge}${title}</h2>`],
+  ['after', (badge: string, title: string) => `<h2><a href="/h/${title.length}">${title}${badge}</a></h2>`],
+])('a badge %s a title is not part of it', (_, heading) => {
+  const titles = [
+    'Bright flat with a garden',
+    'Four rooms near the park',
+    'House by the canal',
+    'Loft in the old mill',
+    'Rooms for students',
+  ]
+  const html = titles.map(
+    (title, at) =>
+      `<li r>${heading(at % 3 === 1 ? '<span class="entry__new-flag">Neu</span>' : '', title)}<p>${at + 2} rooms</p></li>`,
+  )
+  const table = textsOf(html.join(''))
+  expect(table.title).toEqual(titles)
+  expect(Object.values(table)).toContainEqual([null, 'Neu', null, null, 'Neu'])
+})
+
+test('words beside a quantity name it without a colon, before or behind it', () => {
+  const row = (beds: string, rent: string, date: string): string => `<li r><h3>House ${beds}${rent}</h3><ul>
+    <li class=x><b>${beds}</b> <abbr>bds</abbr></li></ul>
+    <dl class=y><dd>${rent}</dd><dt>Kaltmiete</dt></dl>
+    <div class=z><b>€ ${beds}90</b> <i>per night</i></div>
+    <p class=w><b>${date}</b> <a href="/go/${beds}">Details</a></p></li>`
+  const html =
+    row('3', '1.280 €', '2025-03-04') +
+    row('5', '1.650 €', '2025-04-04') +
+    row('--', '745 €', '2025-05-09') +
+    row('2', '960 €', '2025-06-01')
+  const names = Object.keys(valuesOf(html, 'de'))
+  expect(names).toEqual(expect.arrayContaining(['bds', 'kaltmiete', 'date']))
+  expect(names.filter(name => /per_night|details$/.test(name))).toEqual([])
+})
+
+test('the mark of a paid record is a value, also as a button; what is done with a record is not', () => {
+  const html = [0, 1, 2, 3, 4].map(
+    at => `<li r><h3>Kettle ${'abcde'[at]}</h3>
+    ${at % 3 === 0 ? '<a class=label-x href="javascript:void(0)" role=button>スポンサー</a>' : ''}
+    ${at % 2 === 0 ? '<a class=cart href="#" role=button>カートに入れる</a>' : ''}</li>`,
+  )
+  const said = Object.values(textsOf(html.join(''), 'ja'))
+  expect(said).toContainEqual(['スポンサー', null, null, 'スポンサー', null])
+  expect(said).toHaveLength(2)
+})
