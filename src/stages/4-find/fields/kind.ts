@@ -1,4 +1,5 @@
 import { foldSpace } from '../../2-model/fold-space.ts'
+import { onlyValue } from '../../2-model/only-value.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
@@ -107,14 +108,15 @@ function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
   const texts = present.map(({ text }) => text)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const asText = asTexts(column, lead || leadInTexts(texts))
-  if (column.slot.isList) return asText
+  const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts))
+  if (column.slot.isList) return asText()
+  const quantities = { ...reader, lead: lead || wordsBeforeCounts(texts) }
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
-    const read = readQuantities({ ...reader, lead: lead || wordsBeforeCounts(texts) }, column.cells, kind)
+    const read = readQuantities(quantities, column.cells, kind)
     if (read.kind === 'quantities') {
-      const { kind: _, ...quantities } = read
-      return { ...column, ...quantities, kind }
+      const { kind: _, ...values } = read
+      return { ...column, ...values, kind }
     }
     if (read.because !== undefined)
       refused ??= {
@@ -123,7 +125,7 @@ function typeTexts(reader: ColumnReader, all: Column): TypedColumn {
         ...(read.note === undefined ? {} : { note: read.note }),
       }
   }
-  return typeRating(column) ?? { ...asText, ...refused }
+  return typeRating(column) ?? { ...asText(), ...refused }
 }
 
 const asTexts = (column: Column, lead: string): TypedColumn =>
@@ -177,24 +179,21 @@ const withoutBareLeads = (column: Column, lead: string): Column =>
 function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {
   const present = cells.filter(cell => cell !== undefined)
   if (slot.isList || present.length < 2) return ''
-  const leads = new Set(
-    present.map(({ nodes, text }) => {
-      const first = texts.firstText(nodes[0]!)
-      const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
-      const own =
-        first < 0
-          ? ''
-          : foldSpace(
-              page.text.slice(
-                page.textStart[first],
-                Math.min(page.textEnd[first]!, page.textStart[first]! + MAX_PHRASE_LENGTH),
-              ),
-            )
-      return label > 0 ? text.slice(0, label) : own
-    }),
-  )
-  const [lead] = leads
+  const lead = onlyValue(present, ({ nodes, text }) => {
+    const first = texts.firstText(nodes[0]!)
+    const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
+    const own =
+      first < 0
+        ? ''
+        : foldSpace(
+            page.text.slice(
+              page.textStart[first],
+              Math.min(page.textEnd[first]!, page.textStart[first]! + MAX_PHRASE_LENGTH),
+            ),
+          )
+    return label > 0 ? text.slice(0, label) : own
+  })
   // A currency sign before all amounts is part of them.
-  const isLead = leads.size === 1 && /\p{L}/u.test(lead!) && present.some(({ text }) => text !== lead)
-  return isLead && !present.every(({ text }) => isSentence(text)) ? lead! : ''
+  const isLead = lead !== undefined && /\p{L}/u.test(lead) && present.some(({ text }) => text !== lead)
+  return isLead && !present.every(({ text }) => isSentence(text)) ? lead : ''
 }
