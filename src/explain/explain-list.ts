@@ -1,7 +1,9 @@
 import { analyse, type Findings, type ListAlgorithm, type Models } from '../analyse.ts'
 import type { PageModel } from '../stages/2-model/page-model.ts'
+import type { AnnotatedPage } from '../stages/3-annotate/annotation.ts'
 import { explainField } from '../stages/4-find/fields/explain-field.ts'
 import type { Field } from '../stages/4-find/fields/field.ts'
+import { findFields } from '../stages/4-find/fields/find-fields.ts'
 import type { Region } from '../stages/4-find/regions/region.ts'
 import type { FoundList, FoundLists } from '../stages/6-harvest/analysis.ts'
 import { fieldJson, formatFieldReasons } from './explain-field.ts'
@@ -61,11 +63,17 @@ export function explainListOf(page: PageModel, models: Models, question: ListQue
   if (!region) return { kind: 'no-list', ...none! }
   const because = list && missingIn(list, question)
   if (because !== undefined) return { kind: 'not-there', because }
-  const field = list?.fields.find(each => each.name === name)
+  const field = list && name !== undefined ? fieldOf(list, annotated, name) : undefined
   const isJudged = name === undefined && algorithm === 'auto'
   const judgement = isJudged ? judgmentOf(judgeAll(annotated, models.judge), region) : undefined
   const about = { page, list, region, judgement, extent: { total, siblings }, facts, record, field }
   return { kind: 'explained', about, ...none }
+}
+
+/** With what else it could be called, which only explanations say. A published algorithm has its own names. */
+function fieldOf({ region, fields, wrapsBy }: FoundList, annotated: AnnotatedPage, wanted: string): Field | undefined {
+  const told = wrapsBy ? fields : findFields(annotated, region.records, { tellsOtherNames: true })
+  return told.find(({ name }) => name === wanted)
 }
 
 function missingIn({ region, fields }: FoundList, { record, field: name }: ListQuestion): string | undefined {

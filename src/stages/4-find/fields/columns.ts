@@ -130,12 +130,17 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
 
 /** "Desk lamp" without the "already viewed" behind it that only screen readers say. */
 function withoutHiddenEnds(page: PageModel, part: Part, record: number, texts: RecordTexts): Part {
-  if (part.first !== part.end) return part
+  if (part.first !== part.end || !hidesSome(page, part.first)) return part
   const parts = partsOf(page, part.first)
   const isHidden = parts.map(each => !texts.says(each, record) && hasWord(texts.read(each)))
   const [from, to] = [isHidden.indexOf(false), isHidden.lastIndexOf(false)]
   if (from < 0 || (from === 0 && to === parts.length - 1)) return part
   return { ...part, first: parts[from]!.first, end: parts[to]!.end }
+}
+
+function hidesSome(page: PageModel, node: NodeId): boolean {
+  for (let at = node + 1; at <= page.last[node]!; at++) if (page.visible[at] !== 1) return true
+  return false
 }
 
 /** The text nodes of a part. */

@@ -50,7 +50,7 @@ export interface Field {
   readonly namedBy: string
   /** Why that may name it, for people. */
   readonly nameBecause?: string
-  /** Names that it could have had instead, with their origins, best first. */
+  /** Names that it could have had instead, with their origins, best first; only if they were asked for. */
   readonly otherNames?: readonly string[]
   /** The position of the values in a record, for people: `h3/a/text()`, `td[3]`, `ul/li*` (all of them). */
   readonly path?: string

@@ -21,6 +21,8 @@ interface FieldOptions {
   readonly keepsConstants?: boolean
   /** Leaves out the headings above groups of records: only what is in a record describes it. */
   readonly leavesHeadings?: boolean
+  /** Says what else each column could be called, for people. */
+  readonly tellsOtherNames?: boolean
 }
 
 /** What the records of a region have in common, as columns with one cell per record. */
@@ -31,7 +33,7 @@ export function findFields(
 ): Field[] {
   const { page } = annotated
   const columns = proposeColumns(annotated, records, options)
-  const fields = nameFields(page, inReadingOrder(chooseColumns(page, columns, records.length, options)))
+  const fields = nameFields(page, inReadingOrder(chooseColumns(page, columns, records.length, options)), options)
   return linksBehindTexts(fields).map(field =>
     areIdentifiers(field) ? asIdentifiers(field) : hidesItsWords(field) ? asWords(field) : field,
   )

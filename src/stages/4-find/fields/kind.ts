@@ -109,14 +109,15 @@ function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
   const texts = present.map(({ text }) => text)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const asText = asTexts(column, lead || leadInTexts(texts))
-  if (column.slot.isList) return asText
+  const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts))
+  if (column.slot.isList) return asText()
+  const quantities = { ...reader, lead: lead || wordsBeforeCounts(texts) }
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
-    const read = readQuantities({ ...reader, lead: lead || wordsBeforeCounts(texts) }, column.cells, kind)
+    const read = readQuantities(quantities, column.cells, kind)
     if (read.kind === 'quantities') {
-      const { kind: _, ...quantities } = read
-      return { ...column, ...quantities, kind }
+      const { kind: _, ...values } = read
+      return { ...column, ...values, kind }
     }
     if (read.because !== undefined)
       refused ??= {
@@ -125,7 +126,7 @@ function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
         ...(read.note === undefined ? {} : { note: read.note }),
       }
   }
-  return typeRating(column) ?? { ...asText, ...refused }
+  return typeRating(column) ?? { ...asText(), ...refused }
 }
 
 const asTexts = (column: Column, lead: string): TypedColumn =>

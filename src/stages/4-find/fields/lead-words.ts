@@ -1,3 +1,4 @@
+import { onlyValue } from '../../2-model/only-value.ts'
 import { isText, type PageModel } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
 import { lengthOfPrefix } from './label.ts'
@@ -35,6 +36,7 @@ export function attachLeads(page: PageModel, lists: readonly Children[]): Childr
 
 /** The words before each kind of element, if they are nearly always the same. */
 function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, string> {
+  if (!lists.some(list => hasLead(page, list))) return new Map()
   const counts = new Map<string, { all: number; words: Map<string, number> }>()
   for (const { parts, traits } of lists) {
     const kinds = kindsOf(traits)
@@ -56,6 +58,10 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   }
   return leads
 }
+
+/** In most elements, no part has words before it that may be a lead. */
+const hasLead = (page: PageModel, { parts }: Children): boolean =>
+  parts.some((part, at) => at > 0 && leadTo(page, parts[at - 1]!, part) !== undefined)
 
 /** The kind of element of each part, with its occurrence number. */
 function kindsOf(traits: readonly Traits[]): string[] {
@@ -94,15 +100,13 @@ const LEAD_BEFORE_DIGITS =
 
 /** The words that all texts have before their values, "by" or those before digits; empty if they differ, or some text has none. */
 export function leadInTexts(texts: readonly string[]): string {
-  const leads = new Set(texts.map(leadIn))
-  return leads.size === 1 ? [...leads][0]! : ''
+  return onlyValue(texts, leadIn) ?? ''
 }
 
 /** What a column's texts start with, as far as a few of them tell: a label, "by", or words before digits. */
 export function leadInSamples(samples: readonly string[]): string {
   if (samples.length < 2) return ''
-  const labels = new Set(samples.map(sample => sample.slice(0, lengthOfPrefix(sample))))
-  return (labels.size === 1 ? [...labels][0]! : '') || leadInTexts(samples)
+  return onlyValue(samples, sample => sample.slice(0, lengthOfPrefix(sample))) || leadInTexts(samples)
 }
 
 /** "⏱ 20 min", "📍 Rome": a picture sign in place of a label. */
@@ -110,8 +114,7 @@ const SIGN = /^\p{Extended_Pictographic}\uFE0F?(?=\s+[\p{L}\p{N}])/u
 
 /** "Reviews (72)": what all texts say before a number in parentheses. */
 export function wordsBeforeCounts(texts: readonly string[]): string {
-  const words = new Set(texts.map(text => /^(\p{L}[\p{L}\s]*)[(（]\s*\p{N}/u.exec(text)?.[1] ?? ''))
-  return words.size === 1 ? [...words][0]! : ''
+  return onlyValue(texts, text => /^(\p{L}[\p{L}\s]*)[(（]\s*\p{N}/u.exec(text)?.[1] ?? '') ?? ''
 }
 
 const leadIn = (text: string): string => {

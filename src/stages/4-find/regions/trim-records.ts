@@ -128,14 +128,17 @@ function isHeadRow(content: PageContent, records: Records): boolean {
 function isBareRow(content: PageContent, shingler: Shingler, records: Records): boolean {
   const { page } = content
   const [head, ...rows] = records.map(([row]) => row!)
-  const others = new Set(rows.flatMap(row => [...shingler.classTokensOf(row)]))
   const isBare = (row: NodeId): boolean =>
     within(content, content.links, row) === 0 && !/\p{N}/u.test(textOf(page, row))
   const isBuiltAlike = (row: NodeId): boolean => cellCount(page, row) === cellCount(page, head!)
+  const hasOwnName = (): boolean => {
+    const others = new Set(rows.flatMap(row => [...shingler.classTokensOf(row)]))
+    return shingler.classTokensOf(head!).some(name => !others.has(name))
+  }
   return (
-    shingler.classTokensOf(head!).some(name => !others.has(name)) &&
-    cellCount(page, head!) > 1 &&
     isBare(head!) &&
+    cellCount(page, head!) > 1 &&
+    hasOwnName() &&
     rows.every(row => isBuiltAlike(row) && within(content, content.links, row) > 0 && /\p{N}/u.test(textOf(page, row)))
   )
 }

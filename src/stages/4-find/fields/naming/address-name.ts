@@ -159,7 +159,7 @@ export class AddressNames {
 
   /** Links that all lead to one other site, to share the record there. */
   #byHost({ cells }: TypedColumn): Name | undefined {
-    const site = onlyValue(sampleOf(cells).map(({ text }) => siteOf(text))) ?? ''
+    const site = onlyValue(sampleOf(cells), ({ text }) => siteOf(text)) ?? ''
     const own = siteOf(this.#page.frames[0]?.url ?? '')
     return site !== '' && site !== own ? linkOf(named(site, 'site of the links')) : undefined
   }
@@ -183,7 +183,7 @@ export class AddressNames {
 
   /** "Add to cart": a link with the same words everywhere is named after them. */
   #byWords({ cells }: TypedColumn): Name | undefined {
-    const text = onlyValue(sampleOf(cells).map(({ nodes }) => lineOf(this.#page, nodes[0]!))) ?? ''
+    const text = onlyValue(sampleOf(cells), ({ nodes }) => lineOf(this.#page, nodes[0]!)) ?? ''
     const isAction = text.length <= MAX_ACTION_LENGTH && /\p{L}{2}/u.test(text)
     return isAction ? linkOf(named(text, 'words of the link')) : undefined
   }

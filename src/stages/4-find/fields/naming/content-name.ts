@@ -1,3 +1,4 @@
+import { oncePer } from '../../../../once.ts'
 import { countEach } from '../../../2-model/count-each.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
 import { WORK_LIMITS } from '../../work-limits.ts'
@@ -19,8 +20,10 @@ export const leadsToAuthor = (words: string): boolean => BY.exec(words)?.[0] ===
 /** Values that say what they are, in every domain; other forms are only likely. */
 const SAID: ReadonlySet<string> = new Set(['url', 'email'])
 
-/** A name from the values themselves: addresses, ratings, "12 comments", "by Ann", "3 km". */
-export function nameByContent(column: TypedColumn): Name | undefined {
+/** A name from the values themselves: addresses, ratings, "12 comments", "by Ann", "3 km". Several ask for it. */
+export const nameByContent = oncePer(readContent)
+
+function readContent(column: TypedColumn): Name | undefined {
   const cells = sampleOf(column.cells)
   const are = (test: (cell: Cell) => boolean): boolean => holdsForShare(cells, NEARLY_ALL_SHARE, test)
   if (cells.length === 0) return undefined
@@ -70,7 +73,7 @@ const MAY_HAVE: Readonly<Record<string, readonly string[]>> = {
 
 /** The word for content that all values start with: "Updated 3 May". */
 function firstWord(cells: readonly Cell[]): string | undefined {
-  const word = onlyValue(cells.map(({ text }) => FIRST_WORD.exec(text)?.[0].toLowerCase()))
+  const word = onlyValue(cells, ({ text }) => FIRST_WORD.exec(text)?.[0].toLowerCase())
   return word === undefined || cells.length < 2 ? undefined : (LEADS.get(word) ?? contentWord(word)?.name)
 }
 

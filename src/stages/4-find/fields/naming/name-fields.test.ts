@@ -13,7 +13,7 @@ const { annotators } = shippedModels
 const namesOf = (html: string): string[] => fieldsOf(html).fields.map(({ name }) => name)
 
 /** Elements with the attribute `r` are records. */
-function fieldsOf(html: string): { page: PageModel; fields: Field[] } {
+function fieldsOf(html: string, options = {}): { page: PageModel; fields: Field[] } {
   const page = pageOf(html)
   const records = Array.from({ length: page.nodeCount }, (_, node) => node).filter(
     node => attributeOf(page, node, 'r') !== undefined,
@@ -21,6 +21,7 @@ function fieldsOf(html: string): { page: PageModel; fields: Field[] } {
   const fields = findFields(
     annotate(page, annotators),
     records.map(node => [node]),
+    options,
   )
   return { page, fields }
 }
@@ -329,7 +330,9 @@ test.each([
 test('a column says where its name comes from, and what else it could be called', () => {
   const cardOf = (tree: string, at: number): string =>
     `<div r><h3>${tree}</h3><p class=company><a href="/author/${at}">Firm ${'abcd'[at]}</a></p></div>`
-  const { page, fields } = fieldsOf(TREES.map(cardOf).join(''))
+  const html = TREES.map(cardOf).join('')
+  expect(fieldsOf(html).fields.flatMap(({ otherNames }) => otherNames ?? [])).toEqual([])
+  const { page, fields } = fieldsOf(html, { tellsOtherNames: true })
   expect(explainField(fields[1]!, page)).toEqual(
     expect.arrayContaining([
       'named by class: its word names content on many sites',

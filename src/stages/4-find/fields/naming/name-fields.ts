@@ -1,3 +1,4 @@
+import { once } from '../../../../once.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
 import { KNOWN_WORD } from '../class-words.ts'
 import { type Field, presentCells, withoutSpan } from '../field.ts'
@@ -22,10 +23,19 @@ const GIVEN_SOURCES = TEXT_SOURCES.slice(0, TITLE_AT)
 const GUESSED_SOURCES = TEXT_SOURCES.slice(TITLE_AT + 1)
 const TITLE_BECAUSE = TEXT_SOURCES[TITLE_AT]!.because
 
+interface NamingOptions {
+  /** Also says what else each column could be called, for people: every source is asked, not only until one has a name. */
+  readonly tellsOtherNames?: boolean
+}
+
 /** Names each column: from labels, header cells, properties, and class names of the page; else by how it looks. */
-export function nameFields(page: PageModel, columns: readonly TypedColumn[]): Field[] {
+export function nameFields(
+  page: PageModel,
+  columns: readonly TypedColumn[],
+  { tellsOtherNames = false }: NamingOptions = {},
+): Field[] {
   const own = columns.filter(({ isGroup }) => !isGroup)
-  const naming = new Naming(page, own)
+  const naming = new Naming(page, own, tellsOtherNames)
   const ownNames = new Map(naming.names().map((name, at) => [own[at]!, name]))
   const slots = new SlotNames(page)
   const names = columns.map(column => ownNames.get(column) ?? groupName(slots, column))
@@ -64,6 +74,11 @@ function groupName(slots: SlotNames, column: TypedColumn): Name {
 
 const YEAR = /^(?:19|20)\d\d$/
 
+const firstOf = (names: Iterable<Name>): Name | undefined => {
+  const [first] = names
+  return first
+}
+
 const countOf = ({ cells }: TypedColumn): number => cells.filter(cell => cell !== undefined).length
 
 class Naming {
@@ -73,13 +88,17 @@ class Naming {
   readonly #headers: ReadonlyMap<Slot, string>
   readonly #folders: LinkFolders
   readonly #readers: NameReaders<TextSource, TypedColumn>
+  readonly #tellsOtherNames: boolean
+  readonly #names = new Map<TypedColumn, Name>()
+  /** The first guess for columns that the page does not name. */
+  readonly #guesses = new Map<TypedColumn, Name>()
   /** The names that each column may have, best first. */
   readonly #candidates = new Map<TypedColumn, Name[]>()
-  readonly #names = new Map<TypedColumn, Name>()
 
-  constructor(page: PageModel, columns: readonly TypedColumn[]) {
+  constructor(page: PageModel, columns: readonly TypedColumn[], tellsOtherNames: boolean) {
     this.#page = page
     this.#columns = columns
+    this.#tellsOtherNames = tellsOtherNames
     this.#slots = new SlotNames(page)
     this.#headers = readHeaders(
       page,
@@ -87,22 +106,16 @@ class Naming {
     )
     this.#folders = new LinkFolders(columns)
     const texts = new TextNames(page, columns, this.#slots, this.#headers, this.#folders)
-    this.#readers = texts.readers(column => this.#names.get(column) ?? this.#candidates.get(column)?.[0])
+    this.#readers = texts.readers(column => this.#names.get(column) ?? this.#guesses.get(column))
   }
 
   /** First the names that the page gives, then the title among the others, then the rest; links are named after texts. */
   names(): Name[] {
     const texts = this.#columns.filter(column => !isAddress(column))
-    for (const column of texts) {
-      const given = [...namesFrom(GIVEN_SOURCES, this.#readers, column)]
-      this.#candidates.set(column, given)
-      this.#give(column, given[0])
-    }
+    for (const column of texts) this.#give(column, firstOf(namesFrom(GIVEN_SOURCES, this.#readers, column)))
     this.#orderTitles(texts)
     if (this.#headers.size === 0 && !this.#hasTitle()) this.#nameTitle(texts)
-    for (const column of texts) this.#candidates.get(column)!.push(...namesFrom(GUESSED_SOURCES, this.#readers, column))
-    this.#dropSiteWords(texts)
-    for (const column of texts) if (!this.#names.has(column)) this.#give(column, this.#candidates.get(column)![0])
+    this.#guess(texts)
     this.#makeUnique(texts)
     const addresses = new AddressNames(this.#page, this.#slots, this.#headers, this.#names, this.#folders)
     // Pictures first: links around them are named after them.
@@ -163,18 +176,37 @@ class Naming {
     if (title) this.#names.set(title.column, { name: TITLE, by: title.by, because: TITLE_BECAUSE })
   }
 
+  /** Names what the page does not name. The first guess for a text may depend on that for the text before it. */
+  #guess(texts: readonly TypedColumn[]): void {
+    const open = texts
+      .filter(column => !this.#names.has(column))
+      .map(column => ({ column, names: namesFrom(GUESSED_SOURCES, this.#readers, column) }))
+    for (const { column, names } of open) this.#guesses.set(column, names.next().value!)
+    const siteWords = once(() => this.#siteWords(texts))
+    const isSiteWord = ({ name, isAnyWord }: Name): boolean => isAnyWord === true && siteWords().has(name)
+    if (this.#tellsOtherNames)
+      for (const column of texts) {
+        const names = [...namesFrom([...GIVEN_SOURCES, ...GUESSED_SOURCES], this.#readers, column)]
+        this.#candidates.set(
+          column,
+          names.filter(name => !isSiteWord(name)),
+        )
+      }
+    for (const { column, names } of open) {
+      let name = this.#guesses.get(column)!
+      // The last source always has a name.
+      while (isSiteWord(name)) name = names.next().value!
+      this.#give(column, name)
+    }
+  }
+
   /** Unknown words that would name several different columns are the site's words for layout. */
-  #dropSiteWords(texts: readonly TypedColumn[]): void {
+  #siteWords(texts: readonly TypedColumn[]): ReadonlySet<string> {
     const places = new Map<string, Set<string>>()
-    for (const column of texts)
-      for (const { name, isAnyWord } of this.#candidates.get(column)!)
-        if (isAnyWord) places.set(name, (places.get(name) ?? new Set()).add(pathWithoutPlaces(column.slot)))
-    const isSiteWord = ({ name, isAnyWord }: Name): boolean =>
-      isAnyWord === true && places.get(name)!.size > MAX_COLUMNS_OF_WORD
-    for (const column of texts)
-      this.#candidates.set(
-        column,
-        this.#candidates.get(column)!.filter(name => !isSiteWord(name)),
-      )
+    for (const column of texts) {
+      const word = this.#readers['any class word'](column)?.name
+      if (word !== undefined) places.set(word, (places.get(word) ?? new Set()).add(pathWithoutPlaces(column.slot)))
+    }
+    return new Set([...places].filter(([, { size }]) => size > MAX_COLUMNS_OF_WORD).map(([word]) => word))
   }
 }

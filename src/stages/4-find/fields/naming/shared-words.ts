@@ -14,7 +14,7 @@ export function nameBySharedWords(column: TypedColumn): Name | undefined {
   if (column.kind === 'price') return priceName(texts)
   const are = (test: (text: string) => boolean): boolean => texts.filter(test).length >= NEARLY_ALL_SHARE * texts.length
   if (column.kind !== 'text' || !are(text => text.length <= MAX_LABEL_LENGTH && /\p{N}/u.test(text))) return undefined
-  const numbered = onlyValue(texts.map(text => NUMBERED.exec(text)?.[1]?.toLowerCase()))
+  const numbered = onlyValue(texts, text => NUMBERED.exec(text)?.[1]?.toLowerCase())
   if (numbered !== undefined) return named(numbered, BY_SHARED)
   const shared = [...new Set(wordsOf(texts[0]!))].filter(word => are(text => wordsOf(text).includes(word)))
   return shared.length > 0 && shared.length <= 3 ? named(shared.join(' '), BY_SHARED) : undefined

@@ -96,7 +96,8 @@ export class SlotNames {
   /** What the icon before the values means. */
   icon(slot: Slot): Name | undefined {
     const icon = onlyValue(
-      slot.parts.slice(0, MAX_ELEMENTS_ASKED).map(({ first }) => iconIn(this.#page, first) || this.#iconBefore(first)),
+      slot.parts.slice(0, MAX_ELEMENTS_ASKED),
+      ({ first }) => iconIn(this.#page, first) || this.#iconBefore(first),
     )
     const name = icon && nameOfIcon(icon)
     return name ? { name, by: 'icon' } : undefined
@@ -113,7 +114,7 @@ export class SlotNames {
 
   /** What HTML or the page's own element (`<job-location>`) says. */
   element(slot: Slot): Name | undefined {
-    const tag = onlyValue(this.elements(slot).map(node => tagOf(this.#page, node)))
+    const tag = onlyValue(this.elements(slot), node => tagOf(this.#page, node))
     // What people wrote is no quote, whatever element the template puts it into.
     if (tag === undefined || slot.isAuthored) return undefined
     const own = tag.includes('-') ? readClassName(tag) : undefined

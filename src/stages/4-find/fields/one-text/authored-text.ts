@@ -33,44 +33,58 @@ const BARE_WRITING_ELEMENTS = wordSet('div span ul ol dl table center')
 export function isAuthored(page: PageModel, slot: Slot, lists: readonly Children[]): boolean {
   if (!slot.parent) return false
   const { thresholds } = AUTHORED_TEXT_JUDGEMENT
+  const characters = slot.parts.reduce((sum, part) => sum + charactersOf(page, part), 0) / slot.parts.length
+  const atOnce = {
+    'long texts': Math.min(1, characters / thresholds['characters of a long text']),
+    'named as a text': Number(TEXT_NAME.test(slot.identity)),
+  }
+  // Most elements are decided by that: their parts need not be compared.
+  if (sumOf(AUTHORED_TEXT_JUDGEMENT, { ...FULLY_WRITTEN, ...atOnce }) < 0) return false
   const said = withoutFurniture(
     page,
     lists.map(({ parts, traits }) =>
-      traits.flatMap((each, at) => {
+      traits.flatMap((each, at): SaidPart[] => {
         const part = parts[at]!
-        return each.content === 'empty' ? [] : { ...each, part, text: textOf(page, part) }
+        return each.content === 'empty' ? [] : [{ traits: each, part, text: textOf(page, part), isConstant: false }]
       }),
     ),
   )
   const mixed = said.filter(({ length }) => length > 1)
   if (mixed.length < thresholds['texts to compare']) return false
-  const sequences = countEach(mixed.map(parts => parts.map(({ tag }) => tag).join(' ')))
+  const sequences = countEach(mixed.map(parts => parts.map(({ traits }) => traits.tag).join(' ')))
   const all = mixed.flat()
   const share = (holds: (part: SaidPart) => boolean): number => all.filter(holds).length / all.length
-  const characters = slot.parts.reduce((sum, part) => sum + textOf(page, part).length, 0) / slot.parts.length
   const claims: Readonly<Record<AuthoredTextClaim, number>> = {
-    'long texts': Math.min(1, characters / thresholds['characters of a long text']),
+    ...atOnce,
     'other parts in each record': (mixed.length - mostFrequent(sequences)![1]) / (mixed.length - 1),
     'elements that people write with': share(isWriting),
-    'named as a text': Number(TEXT_NAME.test(slot.identity)),
     'a part that nearly all records have': Number(hasFixedPart(said)),
-    'words in links': lengthOf(all.filter(({ tag }) => tag === 'a')) / lengthOf(all),
-    labels: share(({ label, content }) => label !== '' && content !== 'prose'),
+    'words in links': lengthOf(all.filter(({ traits }) => traits.tag === 'a')) / lengthOf(all),
+    labels: share(({ traits: { label, content } }) => label !== '' && content !== 'prose'),
   }
   return sumOf(AUTHORED_TEXT_JUDGEMENT, claims) >= 0
 }
 
-const isWriting = ({ tag, classes, property }: SaidPart): boolean =>
+/** Nothing speaks against it. */
+const FULLY_WRITTEN = { 'other parts in each record': 1, 'elements that people write with': 1 } satisfies Partial<
+  Record<AuthoredTextClaim, number>
+>
+
+const isWriting = ({ traits: { tag, classes, property } }: SaidPart): boolean =>
   property === '' && (WRITING_ELEMENTS.has(tag) || (classes.length === 0 && BARE_WRITING_ELEMENTS.has(tag)))
 
-interface SaidPart extends Traits {
+interface SaidPart {
+  readonly traits: Traits
   readonly part: Part
   readonly text: string
   /** Nearly all records say the same: a part of the template. */
-  readonly isConstant?: boolean
+  readonly isConstant: boolean
 }
 
 const lengthOf = (parts: readonly SaidPart[]): number => parts.reduce((sum, { text }) => sum + text.length, 0)
+
+const charactersOf = (page: PageModel, { first, end }: Part): number =>
+  Math.max(0, page.textEnd[end]! - page.textStart[first]!)
 
 const textOf = (page: PageModel, { first, end }: Part): string =>
   page.text.slice(page.textStart[first], page.textEnd[end])
@@ -95,6 +109,6 @@ function hasFixedPart(said: readonly (readonly SaidPart[])[]): boolean {
   return [...countEach(once).values()].some(count => count >= NEARLY_ALL_SHARE * said.length)
 }
 
-const isParagraph = ({ tag, classes }: SaidPart): boolean => classes.length === 0 && PARAGRAPHS.has(tag)
+const isParagraph = ({ traits: { tag, classes } }: SaidPart): boolean => classes.length === 0 && PARAGRAPHS.has(tag)
 
-const nameOf = ({ tag, classes }: SaidPart): string => `${tag} ${classes.join(' ')}`
+const nameOf = ({ traits: { tag, classes } }: SaidPart): string => `${tag} ${classes.join(' ')}`
