@@ -132,16 +132,15 @@ function isHeading(
   found: readonly { readonly gap: Gap; readonly node: NodeId }[],
   gaps: readonly Gap[],
 ): boolean {
-  const textsOf = (each: typeof found): Map<string, number> =>
-    countEach(each.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node])))
-  const texts = textsOf(found)
+  const words = found.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node]))
+  // A page may start with the heading of the group that the page before ended with.
+  const texts = countEach(words.filter((each, at) => !found[at]!.gap.isFirst || each !== words[at - 1]))
   // What is only above the lists of several pages is the heading of each page.
   if (texts.size < 2 || found.every(({ gap }) => gap.isFirst)) return false
   const are = (test: (node: NodeId) => boolean): number =>
     Number(found.filter(({ node }) => test(node)).length >= NEARLY_ALL_SHARE * found.length)
   const inner = gaps.filter(gap => !gap.isFirst && (gap.headings.length > 0 || gap.hasOthers))
   const own = new Set(found.map(({ gap }) => gap))
-  // A page may start with the heading of the group that the page before ended with.
   const between = found.filter(({ gap }) => !gap.isFirst)
   const claims: Readonly<Record<GroupHeadingClaim, number>> = {
     'a heading, caption, legend, or summary': are(node => isHeadingElement(page, node)),
@@ -154,7 +153,7 @@ function isHeading(
     'one text and nothing else': are(node => saysOneText(page, node)),
     'alone between the records': Number(inner.length > 0 && inner.every(gap => own.has(gap) && !gap.hasOthers)),
     'a picture or button': are(node => holdsWidget(page, node)),
-    'words that repeat': Number(between.length > 1 && mostFrequent(textsOf(between))![1] > MOST_SHARE * between.length),
+    'words that repeat': Number(mostFrequent(texts)![1] > MOST_SHARE * [...texts.values()].reduce((a, b) => a + b)),
   }
   return addedBy(GROUP_HEADING_JUDGEMENT, claims) >= GROUP_HEADING_JUDGEMENT.thresholds.heading
 }

@@ -38,6 +38,9 @@ export interface PageContent {
 /** Shorter texts are titles, labels, and remarks. */
 const MIN_PROSE_LENGTH = 80
 
+/** The links of a menu have one text each, and perhaps a second one. */
+const MIN_TEXTS_OF_RICH_LINK = 3
+
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
   const { tag, tags, visible, textStart, textEnd } = page
@@ -54,17 +57,25 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
   const selection = innermostOf(page, node => isSelection[tag[node]!] === 1)
   const seen = (node: NodeId): number => (visible[node] && selection[node]! < 0 ? length(node) : 0)
-  const around = innermostOf(page, framesPage(page))
+  const texts = sumNodes(page, node => Number(length(node) > 0))
+  const shown = sumNodes(page, seen)
+  const links = sumNodes(page, node => Number(tag[node] === anchor))
+  // A list may be called navigation because each record is a link.
+  const isRich = (node: NodeId): boolean =>
+    sumIn(page, texts, node) >= MIN_TEXTS_OF_RICH_LINK * sumIn(page, links, node) &&
+    2 * sumIn(page, shown, node) > shown[page.nodeCount]!
+  const frames = framesPage(page)
+  const around = innermostOf(page, node => frames(node) && !isRich(node))
   const isProse = (node: NodeId): boolean =>
     !isLinked(node) && readingLength(page.text, textStart[node]!, textStart[node]! + seen(node)) >= MIN_PROSE_LENGTH
   return {
     page,
-    texts: sumNodes(page, node => Number(length(node) > 0)),
-    shown: sumNodes(page, seen),
+    texts,
+    shown,
     matter: sumNodes(page, node => (around[node]! < 0 ? seen(node) : 0)),
     written: sumNodes(page, length),
     linked: sumNodes(page, node => (isLinked(node) ? seen(node) : 0)),
-    links: sumNodes(page, node => Number(tag[node] === anchor)),
+    links,
     pictures: sumNodes(page, node => Number(isPicture[tag[node]!] === 1 && !isCode(node))),
     headings: sumNodes(page, node => isHeading[tag[node]!]!),
     prose: sumNodes(page, node => (isProse(node) ? seen(node) : 0)),
@@ -105,9 +116,11 @@ function countAnnotations({ page, annotations }: AnnotatedPage, type: string): F
   return sumNodes(page, node => counts[node]!)
 }
 
+const sumIn = (page: PageModel, sums: Float64Array, node: NodeId): number => between(sums, node, page.last[node]!)
+
 /** The part of a sum in a node's subtree. */
 export const within = (content: PageContent, sums: Float64Array, node: NodeId): number =>
-  between(sums, node, content.page.last[node]!)
+  sumIn(content.page, sums, node)
 
 /** The same for a record. */
 export function withinRecord({ page }: PageContent, sums: Float64Array, record: RecordNodes): number {
