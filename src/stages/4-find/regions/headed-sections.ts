@@ -8,6 +8,7 @@ import { type PageContent, within } from './page-content.ts'
 import { isNamedPager } from './pager-name.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, sharesClass } from './shingles.ts'
+import { hasHeaderRow } from './table-rows.ts'
 
 /**
  * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
@@ -38,25 +39,24 @@ export function listsOfSections(
   )
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
 
-  /** Both sections are parts of the page that it calls the same, each with its heading. */
+  /** Both sections are parts of the page that it calls the same, each with its heading in it or right above it. */
   function areAlike(): boolean {
     const top = rootOfRecords(
       page,
       members.map(member => [member]),
     )
-    const parts = heads.map((head, at) => {
-      const part = partBelow(page, top, members[at === 0 ? 0 : headings.lastIndexOf(head)]!)
-      return part < head && head <= page.last[part]! ? part : -1
-    })
+    const firsts = heads.map((head, at) => members[at === 0 ? 0 : headings.lastIndexOf(head)]!)
+    const parts = firsts.map(member => partBelow(page, top, member))
+    const names = shingler.classKeyOf(parts[0]!)
+    const isHeaded = (part: NodeId, head: NodeId): boolean =>
+      part < head ? head <= page.last[part]! : page.tag[part] !== page.tag[head] && !hasHeaderRow(page, firsts[0]!)
     return (
+      names !== '' &&
       parts[0] !== parts[1] &&
-      parts.every(
-        part =>
-          part >= 0 &&
-          page.tag[part] === page.tag[parts[0]!] &&
-          shingler.classKeyOf(part) !== '' &&
-          shingler.classKeyOf(part) === shingler.classKeyOf(parts[0]!),
-      )
+      !parts.includes(firsts[1]!) &&
+      parts.every((part, at) => isHeaded(part, heads[at]!)) &&
+      page.tag[parts[0]!] === page.tag[parts[1]!] &&
+      names === shingler.classKeyOf(parts[1]!)
     )
   }
 }

@@ -33,13 +33,14 @@ export interface PageContent {
   readonly choices: Float64Array
   /** Fields to type in. */
   readonly blanks: Float64Array
+  /** Texts that are nothing but a number, or a word or sign for another page. */
+  readonly steps: Float64Array
+  /** Texts that are nothing but a word for the sum of all. */
+  readonly sums: Float64Array
 }
 
 /** Shorter texts are titles, labels, and remarks. */
 const MIN_PROSE_LENGTH = 80
-
-/** The links of a menu have one text each, and perhaps a second one. */
-const MIN_TEXTS_OF_RICH_LINK = 3
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated
@@ -60,10 +61,9 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
   const texts = sumNodes(page, node => Number(length(node) > 0))
   const shown = sumNodes(page, seen)
   const links = sumNodes(page, node => Number(tag[node] === anchor))
-  // A list may be called navigation because each record is a link.
+  // A list may be called navigation because each record is a link; those of a menu have one text, or two.
   const isRich = (node: NodeId): boolean =>
-    sumIn(page, texts, node) >= MIN_TEXTS_OF_RICH_LINK * sumIn(page, links, node) &&
-    2 * sumIn(page, shown, node) > shown[page.nodeCount]!
+    sumIn(page, texts, node) >= 3 * sumIn(page, links, node) && 2 * sumIn(page, shown, node) > shown[page.nodeCount]!
   const frames = framesPage(page)
   const around = innermostOf(page, node => frames(node) && !isRich(node))
   const isProse = (node: NodeId): boolean =>
@@ -84,6 +84,8 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     numbers: countAnnotations(annotated, 'NUMBER'),
     blanks: sumNodes(page, node => Number(isBlank(page, node))),
     choices: sumNodes(page, node => Number(isChoice(page, node))),
+    steps: countWhole(annotated, type => STEP_TYPES.has(type)),
+    sums: countWhole(annotated, (type, says) => type === 'TOTAL' && says.includes(SUM)),
   }
 }
 
@@ -114,6 +116,25 @@ function countAnnotations({ page, annotations }: AnnotatedPage, type: string): F
     if (annotations.type[at] === wanted) counts[annotations.node[at]!]!++
   }
   return sumNodes(page, node => counts[node]!)
+}
+
+const SUM = 'sum'
+const STEP_TYPES = new Set(['NEXT', 'PAGINATION', 'NUMBER'])
+/** Counts the nodes whose text is little else than annotations of a kind. */
+function countWhole(
+  { page, annotations }: AnnotatedPage,
+  isOf: (type: string, says: readonly string[]) => boolean,
+): Float64Array {
+  const { count, type, types, node, source, share, featureStart, featureValue, strings } = annotations
+  const shares = new Float32Array(page.nodeCount)
+  const wanted = types.map(name => isOf(name, [SUM]))
+  for (let at = 0; at < count; at++) {
+    if (!wanted[type[at]!] || source[at] !== 0) continue
+    const says = Array.from(featureValue.subarray(featureStart[at]!, featureStart[at + 1]!), value => strings[value]!)
+    if (isOf(types[type[at]!]!, says)) shares[node[at]!]! += share[at]!
+  }
+  // A sign or a colon may be beside the words.
+  return sumNodes(page, at => Number(4 * shares[at]! >= 3))
 }
 
 const sumIn = (page: PageModel, sums: Float64Array, node: NodeId): number => between(sums, node, page.last[node]!)
