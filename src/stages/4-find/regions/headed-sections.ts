@@ -1,7 +1,7 @@
 import type { Program } from '../../../datalog/program.ts'
 import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import { HEADING_TAG } from '../../2-model/headings.ts'
-import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
 import { saysAddition } from './judge.ts'
 import { type PageContent, within } from './page-content.ts'
@@ -47,7 +47,7 @@ export function listsOfSections(
     )
     const firsts = heads.map((head, at) => members[at === 0 ? 0 : headings.lastIndexOf(head)]!)
     const parts = firsts.map(member => partBelow(page, top, member))
-    const names = shingler.classKeyOf(parts[0]!)
+    const [names, others] = parts.map(part => attributeOf(page, part, 'class') ?? '')
     const isHeaded = (part: NodeId, head: NodeId): boolean =>
       part < head ? head <= page.last[part]! : page.tag[part] !== page.tag[head] && !hasHeaderRow(page, firsts[0]!)
     return (
@@ -56,7 +56,7 @@ export function listsOfSections(
       !parts.includes(firsts[1]!) &&
       parts.every((part, at) => isHeaded(part, heads[at]!)) &&
       page.tag[parts[0]!] === page.tag[parts[1]!] &&
-      names === shingler.classKeyOf(parts[1]!)
+      names === others
     )
   }
 }

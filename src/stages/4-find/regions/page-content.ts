@@ -60,10 +60,13 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
   const seen = (node: NodeId): number => (visible[node] && selection[node]! < 0 ? length(node) : 0)
   const texts = sumNodes(page, node => Number(length(node) > 0))
   const shown = sumNodes(page, seen)
+  const linked = sumNodes(page, node => (isLinked(node) ? seen(node) : 0))
   const links = sumNodes(page, node => Number(tag[node] === anchor))
   // A list may be called navigation because each record is a link; those of a menu have one text, or two.
   const isRich = (node: NodeId): boolean =>
-    sumIn(page, texts, node) >= 3 * sumIn(page, links, node) && 2 * sumIn(page, shown, node) > shown[page.nodeCount]!
+    sumIn(page, texts, node) >= 3 * sumIn(page, links, node) &&
+    2 * sumIn(page, linked, node) > sumIn(page, shown, node) &&
+    2 * sumIn(page, shown, node) > shown[page.nodeCount]!
   const frames = framesPage(page)
   const around = innermostOf(page, node => frames(node) && !isRich(node))
   const isProse = (node: NodeId): boolean =>
@@ -74,7 +77,7 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     shown,
     matter: sumNodes(page, node => (around[node]! < 0 ? seen(node) : 0)),
     written: sumNodes(page, length),
-    linked: sumNodes(page, node => (isLinked(node) ? seen(node) : 0)),
+    linked,
     links,
     pictures: sumNodes(page, node => Number(isPicture[tag[node]!] === 1 && !isCode(node))),
     headings: sumNodes(page, node => isHeading[tag[node]!]!),

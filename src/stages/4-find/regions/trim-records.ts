@@ -84,17 +84,23 @@ function withoutSum(content: PageContent, records: Records): Records {
 
 /** A pager in an element of its own at the end of the list, built like those of the records. */
 function withoutPager(content: PageContent, records: Records): Records {
-  const isPager = ([node, second]: RecordNodes): boolean =>
-    second === undefined && (consistsOfPager(content.page, node!) || saysPager(content, node!))
-  const last = records.at(-1)
-  return last && isPager(last) && !isPager(records[0]!) ? records.slice(0, -1) : records
+  const isNamed = ([node, second]: RecordNodes): boolean => second === undefined && consistsOfPager(content.page, node!)
+  const says = ([node, second]: RecordNodes): boolean => second === undefined && saysPager(content, node!)
+  const [last, ...others] = records.toReversed()
+  const isPager = last && ((isNamed(last) && !isNamed(records[0]!)) || (says(last) && !others.some(says)))
+  return isPager ? records.slice(0, -1) : records
 }
 
-/** Its texts are numbers and words for other pages, and it has links. */
+/** Its texts are numbers and words for other pages, and it has links. Rows of tables may be little else. */
 function saysPager(content: PageContent, node: NodeId): boolean {
   const texts = within(content, content.texts, node)
   const steps = within(content, content.steps, node)
-  return texts > 1 && steps >= MIN_USUAL_SHARE * texts && within(content, content.links, node) > 0
+  return (
+    tagOf(content.page, node) !== 'tr' &&
+    texts > 1 &&
+    steps >= MIN_USUAL_SHARE * texts &&
+    within(content, content.links, node) > 0
+  )
 }
 
 function consistsOfPager(page: PageModel, record: NodeId): boolean {
