@@ -31,12 +31,13 @@ export function listsOfSections(
     head => head >= 0 && (page.tag[head] === page.tag[heads[0]!] || sharesClass(shingler, head, heads[0]!)),
   )
   const isSeries = heads.every(head => head >= 0 && isOfSeries(content, head))
-  if (isSeries) return [[...members]]
-  const isOne = isHeadedAlike && !isPaged(page, members) && (heads.length >= MIN_REPETITIONS || areAlike())
-  const isAddition = (at: number): boolean => saysAddition(textOf(page, headings[at]!), program)
-  const starts = members.flatMap((_, at) =>
-    at === 0 || (isStart[at] && at > 1 && (!isOne || isAddition(at))) ? [at] : [],
-  )
+  const isAddition = (head: NodeId): boolean => saysAddition(textOf(page, head), program)
+  const isOne =
+    isHeadedAlike &&
+    !isPaged(page, members) &&
+    (heads.length >= MIN_REPETITIONS || (areAlike() && !heads.some(isAddition)))
+  if (isSeries || isOne) return [[...members]]
+  const starts = members.flatMap((_, at) => (at === 0 || (isStart[at] && at > 1) ? [at] : []))
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
 
   /** Both sections are parts of the page that it calls the same, each with its heading in it or right above it. */
