@@ -27,7 +27,7 @@ export interface RegionDerivation extends JudgedRegions {
 export function judgeAll(annotated: AnnotatedPage, { program, weights: all }: RegionJudge): JudgedRegions {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
-  const weighing = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  const weighing = weighRegions(content, shingler, proposeRegions(content, shingler, program), program)
   const weights = weightsFor(annotated.page, all)
   return { program, run: weighing.run, weights, regions: rateRegions(weighing, weights) }
 }

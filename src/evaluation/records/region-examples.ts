@@ -29,7 +29,7 @@ export function regionExample(
 ): RegionExample {
   const content = measureContent(annotated)
   const shingler = new Shingler(annotated.page)
-  const { regions, evidence } = weighRegions(content, shingler, proposeRegions(content, shingler), program)
+  const { regions, evidence } = weighRegions(content, shingler, proposeRegions(content, shingler, program), program)
   const main = labels.filter(region => region.main)
   const all = [{ main: true, records: labels.flatMap(({ records, data }) => (data === false ? [] : records)) }]
   return {

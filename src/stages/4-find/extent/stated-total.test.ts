@@ -109,10 +109,16 @@ describe('a page states none', () => {
     ['<ul><li><a href="/s">Shoes</a> (230)</li><li><a href="/h">Hats</a> (17)</li></ul>', 'facets'],
     ['<table><tr><td>Total</td><td>88</td><td>40</td><td>−3</td></tr></table>', 'sums'],
     ['<a href="/all">168 results</a>', 'a link'],
+    ['12 lamps in stock · week 28', 'another statement in the same line'],
+    ['12 lamps, delivery until 28', 'another statement behind a comma'],
     ['<select><option>168 items</option></select>', 'a choice'],
     ['<p>168 results</p><p>200 results</p>', 'two numbers that disagree'],
   ])('%s: %s', words => {
     expect(totalOf('en', { before: `<div class="bar">${words}</div>` })).toBeUndefined()
+  })
+
+  test('in a sum below the list', () => {
+    expect(totalOf('en', { after: '<table><tr><td>Total</td><td>168</td></tr></table>' })).toBeUndefined()
   })
 
   test('where a bare number belongs to all pages, and the list starts later', () => {

@@ -54,11 +54,14 @@ export function findStatedPages(
 /** A dash between two parts of a text; that of a range has no spaces, or numbers around it. */
 const DASH = /(?<=\s)[–—-](?=\s+\p{L})/gu
 
+const DIVIDER = /[·|•;–—]|, |\n/gu
+
 function runTotals(annotated: AnnotatedPage, records: readonly RecordNodes[], rules: Program): Run {
   const { page } = annotated
   const facts = new Facts()
   facts.add('list::count', records.length)
   for (const { index } of page.text.matchAll(DASH)) facts.add('text::dash', index)
+  for (const { index } of page.text.matchAll(DIVIDER)) facts.add('text::divider', index)
   for (const nodes of records) facts.add('list::record', page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!)
   return facts.run(rules, Object.fromEntries(readPageFacts(annotated, rules.requiredInputs)))
 }

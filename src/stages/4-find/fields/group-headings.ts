@@ -132,25 +132,28 @@ function isHeading(
   found: readonly { readonly gap: Gap; readonly node: NodeId }[],
   gaps: readonly Gap[],
 ): boolean {
-  const texts = countEach(found.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node])))
+  const words = found.map(({ node }) => page.text.slice(page.textStart[node], page.textEnd[node]))
+  // A page may start with the heading of the group that the page before ended with.
+  const texts = countEach(words.filter((each, at) => !found[at]!.gap.isFirst || each !== words[at - 1]))
   // What is only above the lists of several pages is the heading of each page.
   if (texts.size < 2 || found.every(({ gap }) => gap.isFirst)) return false
   const are = (test: (node: NodeId) => boolean): number =>
     Number(found.filter(({ node }) => test(node)).length >= NEARLY_ALL_SHARE * found.length)
   const inner = gaps.filter(gap => !gap.isFirst && (gap.headings.length > 0 || gap.hasOthers))
   const own = new Set(found.map(({ gap }) => gap))
+  const between = found.filter(({ gap }) => !gap.isFirst)
   const claims: Readonly<Record<GroupHeadingClaim, number>> = {
     'a heading, caption, legend, or summary': are(node => isHeadingElement(page, node)),
     'a table row with one cell': are(node => tagOf(page, node) === 'tr' && cellsOf(page, node).length === 1),
-    'named as a heading': are(node => HEADING_WORDS.test(attributeOf(page, node, 'class') ?? '')),
+    'named as a heading': are(node => isNamedHeading(page, node)),
     'before a new group of records': Number(
-      found.filter(({ gap }) => opensGroup(page, records, gap)).length >= NEARLY_ALL_SHARE * found.length,
+      between.filter(({ gap }) => opensGroup(page, records, gap)).length >= NEARLY_ALL_SHARE * between.length,
     ),
     'above the first record': Number(found.some(({ gap }) => gap.isFirst)),
     'one text and nothing else': are(node => saysOneText(page, node)),
     'alone between the records': Number(inner.length > 0 && inner.every(gap => own.has(gap) && !gap.hasOthers)),
     'a picture or button': are(node => holdsWidget(page, node)),
-    'words that repeat': Number(mostFrequent(texts)![1] > MOST_SHARE * found.length),
+    'words that repeat': Number(mostFrequent(texts)![1] > MOST_SHARE * [...texts.values()].reduce((a, b) => a + b)),
   }
   return addedBy(GROUP_HEADING_JUDGEMENT, claims) >= GROUP_HEADING_JUDGEMENT.thresholds.heading
 }
@@ -159,6 +162,13 @@ const isHeadingElement = (page: PageModel, node: NodeId): boolean =>
   HEADING_TAGS.test(tagOf(page, node)) ||
   attributeOf(page, node, 'role') === 'heading' ||
   childrenOf(page, node).some(child => HEADING_TAGS.test(tagOf(page, child)))
+
+/** It is named so, or the only thing in it is. */
+function isNamedHeading(page: PageModel, node: NodeId): boolean {
+  if (HEADING_WORDS.test(attributeOf(page, node, 'class') ?? '')) return true
+  const inner = childrenOf(page, node).filter(child => hasWords(page, child))
+  return inner.length === 1 && isNamedHeading(page, inner[0]!)
+}
 
 /** The record below is in another element than the one before it. */
 function opensGroup({ parent }: PageModel, records: readonly RecordNodes[], { record, isFirst }: Gap): boolean {

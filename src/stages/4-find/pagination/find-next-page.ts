@@ -99,6 +99,11 @@ function stepFrom(own: Address | undefined, { numbers }: Address): number {
 /** Less probable targets are worth a try only if their words say "next". */
 const MIN_SAYING_NEXT = 0.02
 
+/** In words, which a reader sees or hears. */
+const SAYS_NEXT = ['plm::words_say_next', 'plm::attribute_says_next']
+/** "More" may lead anywhere, and names of classes may be generated: "sc-gtLW" has the name of an arrow. */
+const SAYS_MORE = ['plm::says_more', 'plm::name_says_next']
+
 /** Possible targets of links and buttons to a next page, certain or not; the most probable first. */
 export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTarget[] {
   const says = (feature: string, { rows }: Candidate): boolean => holdsOfAny(blocks, feature, rows)
@@ -108,7 +113,8 @@ export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTa
         target.confidence >= MIN_REPORTED ||
         // A click cannot be undone: words alone do not justify one.
         (target.url !== undefined &&
-          (says('plm::says_next', target) || (says('plm::says_more', target) && target.confidence >= MIN_RANKED))),
+          (SAYS_NEXT.some(feature => says(feature, target)) ||
+            (SAYS_MORE.some(feature => says(feature, target)) && target.confidence >= MIN_RANKED))),
     )
     .map(target => describe(page, blocks, target))
 }

@@ -43,6 +43,23 @@ test('the same address is one way', () => {
   expect(ways).toHaveLength(1)
 })
 
+describe('a row of numbers that are a choice', () => {
+  const CHOICES = [
+    '<p>Changes of the last <a href="?days=1">1</a> | <b>3</b> | <a href="?days=7">7</a> days</p>',
+    '<p>Nytt de senaste <b>7</b> <a href="?dagar=14">14</a> <a href="?dagar=30">30</a> dagarna</p>',
+    '<p>Within <b>5</b> <a href="?dist=10">10</a> <a href="?dist=25">25</a> km</p>',
+  ]
+
+  test.each(CHOICES)('leads to no page: %s', choice => {
+    expect(waysOf('', choice)).toEqual([])
+  })
+
+  test.each(CHOICES)('leaves the pager below it what it is: %s', choice => {
+    const pager = '<div>[1] <a href="?sid=2">2</a> <a href="?sid=3">3</a></div>'
+    expect(waysOf('', choice + pager)[0]).toEqual(['link', 'http://a.example/lamps?sid=2', true])
+  })
+})
+
 describe('a row of page sizes', () => {
   const SIZES = [
     '<p>Show: <a href="?size=20">20</a> | <a href="?size=50">50</a> | <a href="?size=100">100</a></p>',

@@ -19,7 +19,7 @@ export function findRegions(annotated: AnnotatedPage, judge: RegionJudge): Regio
   const { page } = annotated
   const content = measureContent(annotated)
   const shingler = new Shingler(page)
-  const candidates = proposeRegions(content, shingler)
+  const candidates = proposeRegions(content, shingler, judge.program)
   if (candidates.length === 0) return { kind: 'none', because: 'nothing on the page repeats' }
   const weights = weightsFor(page, judge.weights)
   const rated = rateRegions(weighRegions(content, shingler, candidates, judge.program), weights)

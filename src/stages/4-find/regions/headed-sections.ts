@@ -1,18 +1,27 @@
+import type { Program } from '../../../datalog/program.ts'
+import { rootOfRecords } from '../../2-model/common-ancestor.ts'
 import { HEADING_TAG } from '../../2-model/headings.ts'
-import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
+import { saysAddition } from './judge.ts'
 import { type PageContent, within } from './page-content.ts'
 import { isNamedPager } from './pager-name.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
 import { type Shingler, sharesClass } from './shingles.ts'
+import { hasHeaderRow } from './table-rows.ts'
 
 /**
  * The lists that members of one kind make up. A heading between them starts another list ("Recently viewed"), unless
  * all have one: then these are the sections of a single list, by letter or by topic. Two sections may be anything: they
- * are of one list only if their headings are dates, years, or letters. A pager between sections continues one of them.
- * One member is no list: the first post of a thread, above "15 replies", belongs to those below.
+ * are of one list only if their headings are dates, years, or letters, or if the page builds both alike and neither
+ * heading announces an addition. A pager between sections continues one of them. One member is no list: the first post of
+ * a thread, above "15 replies", belongs to those below.
  */
-export function listsOfSections(content: PageContent, shingler: Shingler, members: readonly NodeId[]): NodeId[][] {
+export function listsOfSections(
+  content: PageContent,
+  shingler: Shingler,
+  { members, program }: { readonly members: readonly NodeId[]; readonly program: Program },
+): NodeId[][] {
   const { page } = content
   const headings = members.map((member, at) => headingBefore(content, at === 0 ? -1 : members[at - 1]!, member))
   const isStart = headings.map((heading, at) => at > 0 && heading >= 0 && isRightAbove(content, heading, members[at]!))
@@ -22,10 +31,42 @@ export function listsOfSections(content: PageContent, shingler: Shingler, member
     head => head >= 0 && (page.tag[head] === page.tag[heads[0]!] || sharesClass(shingler, head, heads[0]!)),
   )
   const isSeries = heads.every(head => head >= 0 && isOfSeries(content, head))
-  const isOne = isHeadedAlike && heads.length >= MIN_REPETITIONS && !isPaged(page, members)
+  const isAddition = (head: NodeId): boolean => saysAddition(textOf(page, head), program)
+  const isOne =
+    isHeadedAlike &&
+    !isPaged(page, members) &&
+    (heads.length >= MIN_REPETITIONS || (areAlike() && !heads.some(isAddition)))
   if (isSeries || isOne) return [[...members]]
   const starts = members.flatMap((_, at) => (at === 0 || (isStart[at] && at > 1) ? [at] : []))
   return starts.map((from, at) => members.slice(from, starts[at + 1]))
+
+  /** Both sections are parts of the page that it calls the same, each with its heading in it or right above it. */
+  function areAlike(): boolean {
+    const top = rootOfRecords(
+      page,
+      members.map(member => [member]),
+    )
+    const firsts = heads.map((head, at) => members[at === 0 ? 0 : headings.lastIndexOf(head)]!)
+    const parts = firsts.map(member => partBelow(page, top, member))
+    const [names, others] = parts.map(part => attributeOf(page, part, 'class') ?? '')
+    const isHeaded = (part: NodeId, head: NodeId): boolean =>
+      part < head ? head <= page.last[part]! : page.tag[part] !== page.tag[head] && !hasHeaderRow(page, firsts[0]!)
+    return (
+      names !== '' &&
+      parts[0] !== parts[1] &&
+      !parts.includes(firsts[1]!) &&
+      parts.every((part, at) => isHeaded(part, heads[at]!)) &&
+      page.tag[parts[0]!] === page.tag[parts[1]!] &&
+      names === others
+    )
+  }
+}
+
+/** The child of an element that a node is in. */
+function partBelow(page: PageModel, top: NodeId, node: NodeId): NodeId {
+  let part = node
+  while (page.parent[part]! > top) part = page.parent[part]!
+  return part
 }
 
 /** A date, a year, or a letter. */

@@ -5,10 +5,11 @@ import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-m
 const MAX_BETWEEN = 80
 
 /** The words of the heading above a node: those of the last heading element, or of the line before the node. */
-export function* headingWords(page: PageModel, first: NodeId): Generator<string> {
-  for (const run of headingAbove(page, first)
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? []) {
+export const headingWords = (page: PageModel, first: NodeId): Generator<string> => eachWord(headingAbove(page, first))
+
+/** The words of a heading. */
+export function* eachWord(heading: string): Generator<string> {
+  for (const run of heading.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) {
     yield run
     // Chinese, Japanese, and Korean do not separate words.
     if (UNSPACED.test(run)) {

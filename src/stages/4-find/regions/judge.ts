@@ -8,7 +8,7 @@ import { type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { hasAppliedStyles } from './applied-styles.ts'
 import type { RegionCandidate } from './candidate.ts'
 import type { EvidenceLimits } from './evidence.ts'
-import { headingWords } from './heading-words.ts'
+import { eachWord, headingWords } from './heading-words.ts'
 import { longerLists } from './longer-lists.ts'
 import type { Measures } from './measure-region.ts'
 import { NameWords } from './name-words.ts'
@@ -66,6 +66,13 @@ export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], 
     'region::measure': measureRows(regions),
     'region::around': words.around(regions.map(({ records }) => records[0]![0]!)),
   })
+}
+
+/** Whether a heading says that what is below it is an addition to the page: "Recently viewed". */
+export function saysAddition(heading: string, program: Program): boolean {
+  const facts = new Facts()
+  for (const word of eachWord(heading)) facts.add('region::headed', 0, word)
+  return claimsOf(facts.run(program), 1)[0]!.has('headed related')
 }
 
 /** The measures of regions by number and name. All regions of a page have the same ones. */

@@ -1,22 +1,54 @@
 import { classesOf, isAdvertWord } from '../../2-model/class-list.ts'
-import { attributeOf, type NodeId, type PageModel, resolveUrl, tagOf, textOf } from '../../2-model/page-model.ts'
-import type { PageContent } from './page-content.ts'
+import {
+  attributeOf,
+  type NodeId,
+  type PageModel,
+  resolveUrl,
+  TEXT_TAG,
+  tagOf,
+  textOf,
+} from '../../2-model/page-model.ts'
+import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 
 /** The records without adverts and copies between them, which are built the same. */
 export const ownRecords = (content: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] =>
-  withoutCopies(content, withoutAdverts(content.page, records))
+  withoutCopies(content, withoutAdverts(content, records))
 
 /**
- * A record is an advert if one of its names is the word for it, and it leads to another site while most others do not.
- * The name alone is not enough: shops mark paid results of their own, and on a market adverts are the records.
+ * A record is an advert if its names or one of its texts say so, and it leads to another site while most others do not, or
+ * has less than half of the dates, prices, and numbers that any other has. The word alone is not enough: shops mark paid
+ * results of their own, and on a market adverts are the records.
  */
-function withoutAdverts(page: PageModel, records: readonly RecordNodes[]): readonly RecordNodes[] {
-  const isAdvert = ([node]: RecordNodes): boolean => classesOf(page, node!).some(isAdvertWord) && leadsAway(page, node!)
-  if (!records.some(isAdvert)) return records
+function withoutAdverts(content: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] {
+  const { page } = content
+  const named = new Set(records.filter(([node]) => isCalledAdvert(page, node!)))
+  const others = records.filter(record => !named.has(record))
+  if (named.size === 0 || others.length <= named.size) return records
   const own = records.filter(record => !leadsAway(page, record[0]!))
-  return 2 * own.length > records.length ? records.filter(record => !isAdvert(record)) : records
+  const valuesIn = (record: RecordNodes): number =>
+    withinRecord(content, content.dates, record) +
+    withinRecord(content, content.prices, record) +
+    withinRecord(content, content.numbers, record)
+  const fewest = Math.min(...others.map(valuesIn))
+  const isAdvert = (record: RecordNodes): boolean =>
+    named.has(record) &&
+    ((2 * own.length > records.length && leadsAway(page, record[0]!)) || 2 * valuesIn(record) < fewest)
+  return records.filter(record => !isAdvert(record))
 }
+
+/** A name or a whole text of it is a word for adverts. */
+function isCalledAdvert(page: PageModel, record: NodeId): boolean {
+  if (classesOf(page, record).some(isAdvertWord)) return true
+  for (let node = record; node <= page.last[record]!; node++) {
+    if (page.tag[node] === TEXT_TAG && ADVERT_LABEL.test(textOf(page, node))) return true
+  }
+  return false
+}
+
+/** What laws and custom make sites write at an advert. */
+const ADVERT_LABEL =
+  /^\s*(?:ad|ads|advert|advertisement|sponsored|promoted|anzeige|werbung|gesponsert|publicité|annonce|sponsorisé|publicidad|anuncio|patrocinado|pubblicità|sponsorizzato|annuncio|publicidade|anúncio|advertentie|gesponsord|annons|sponsrad|reklam|annonse|reklame|sponset|sponsoreret|mainos|sponsoroitu|reklama|sponsorowane|sponzorováno|hirdetés|реклама|διαφήμιση|publicitate|إعلان|ממומן|פרסומת|広告|スポンサー|广告|廣告|광고)\s*$/iu
 
 /** Whether a node has links, all of them to other sites. */
 function leadsAway(page: PageModel, node: NodeId): boolean {

@@ -33,6 +33,10 @@ export interface PageContent {
   readonly choices: Float64Array
   /** Fields to type in. */
   readonly blanks: Float64Array
+  /** Texts that are nothing but a number, or a word or sign for another page. */
+  readonly steps: Float64Array
+  /** Texts that are nothing but a word for the sum of all. */
+  readonly sums: Float64Array
 }
 
 /** Shorter texts are titles, labels, and remarks. */
@@ -54,17 +58,27 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     tag[node] === TEXT_TAG && !isCode(node) ? textEnd[node]! - textStart[node]! : 0
   const selection = innermostOf(page, node => isSelection[tag[node]!] === 1)
   const seen = (node: NodeId): number => (visible[node] && selection[node]! < 0 ? length(node) : 0)
-  const around = innermostOf(page, framesPage(page))
+  const texts = sumNodes(page, node => Number(length(node) > 0))
+  const shown = sumNodes(page, seen)
+  const linked = sumNodes(page, node => (isLinked(node) ? seen(node) : 0))
+  const links = sumNodes(page, node => Number(tag[node] === anchor))
+  // A list may be called navigation because each record is a link; those of a menu have one text, or two.
+  const isRich = (node: NodeId): boolean =>
+    sumIn(page, texts, node) >= 3 * sumIn(page, links, node) &&
+    2 * sumIn(page, linked, node) > sumIn(page, shown, node) &&
+    2 * sumIn(page, shown, node) > shown[page.nodeCount]!
+  const frames = framesPage(page)
+  const around = innermostOf(page, node => frames(node) && !isRich(node))
   const isProse = (node: NodeId): boolean =>
     !isLinked(node) && readingLength(page.text, textStart[node]!, textStart[node]! + seen(node)) >= MIN_PROSE_LENGTH
   return {
     page,
-    texts: sumNodes(page, node => Number(length(node) > 0)),
-    shown: sumNodes(page, seen),
+    texts,
+    shown,
     matter: sumNodes(page, node => (around[node]! < 0 ? seen(node) : 0)),
     written: sumNodes(page, length),
-    linked: sumNodes(page, node => (isLinked(node) ? seen(node) : 0)),
-    links: sumNodes(page, node => Number(tag[node] === anchor)),
+    linked,
+    links,
     pictures: sumNodes(page, node => Number(isPicture[tag[node]!] === 1 && !isCode(node))),
     headings: sumNodes(page, node => isHeading[tag[node]!]!),
     prose: sumNodes(page, node => (isProse(node) ? seen(node) : 0)),
@@ -73,6 +87,8 @@ export function measureContent(annotated: AnnotatedPage): PageContent {
     numbers: countAnnotations(annotated, 'NUMBER'),
     blanks: sumNodes(page, node => Number(isBlank(page, node))),
     choices: sumNodes(page, node => Number(isChoice(page, node))),
+    steps: countWhole(annotated, type => STEP_TYPES.has(type)),
+    sums: countWhole(annotated, (type, says) => type === 'TOTAL' && says.includes(SUM)),
   }
 }
 
@@ -105,9 +121,30 @@ function countAnnotations({ page, annotations }: AnnotatedPage, type: string): F
   return sumNodes(page, node => counts[node]!)
 }
 
+const SUM = 'sum'
+const STEP_TYPES = new Set(['NEXT', 'PAGINATION', 'NUMBER'])
+/** Counts the nodes whose text is little else than annotations of a kind. */
+function countWhole(
+  { page, annotations }: AnnotatedPage,
+  isOf: (type: string, says: readonly string[]) => boolean,
+): Float64Array {
+  const { count, type, types, node, source, share, featureStart, featureValue, strings } = annotations
+  const shares = new Float32Array(page.nodeCount)
+  const wanted = types.map(name => isOf(name, [SUM]))
+  for (let at = 0; at < count; at++) {
+    if (!wanted[type[at]!] || source[at] !== 0) continue
+    const says = Array.from(featureValue.subarray(featureStart[at]!, featureStart[at + 1]!), value => strings[value]!)
+    if (isOf(types[type[at]!]!, says)) shares[node[at]!]! += share[at]!
+  }
+  // A sign or a colon may be beside the words.
+  return sumNodes(page, at => Number(4 * shares[at]! >= 3))
+}
+
+const sumIn = (page: PageModel, sums: Float64Array, node: NodeId): number => between(sums, node, page.last[node]!)
+
 /** The part of a sum in a node's subtree. */
 export const within = (content: PageContent, sums: Float64Array, node: NodeId): number =>
-  between(sums, node, content.page.last[node]!)
+  sumIn(content.page, sums, node)
 
 /** The same for a record. */
 export function withinRecord({ page }: PageContent, sums: Float64Array, record: RecordNodes): number {

@@ -1,3 +1,4 @@
+import type { Program } from '../../../datalog/program.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, TEXT_TAG, tagOf } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
@@ -14,8 +15,8 @@ import { spannedRows } from './table-rows.ts'
 import { titlePlace } from './title-place.ts'
 import { trimRecords } from './trim-records.ts'
 
-/** Everything that repeats on a page and may be a list; each set of records once. */
-export function proposeRegions(content: PageContent, shingler: Shingler): RegionCandidate[] {
+/** Everything that repeats on a page and may be a list; each set of records once. The rules know words of headings. */
+export function proposeRegions(content: PageContent, shingler: Shingler, program: Program): RegionCandidate[] {
   const { page } = content
   const clusters: SiblingCluster[] = []
   const groups: RegionCandidate[] = []
@@ -41,7 +42,7 @@ export function proposeRegions(content: PageContent, shingler: Shingler): Region
     if (/^[uo]l$/.test(tagOf(page, node))) groups.push(...itemsOfList(content, here))
   }
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
-  const spread = spreadClusters(content, shingler, clusters).map(members => asCandidate('spread', members))
+  const spread = spreadClusters(content, shingler, { clusters, program }).map(members => asCandidate('spread', members))
   const joined = spreadGroups(content, groups)
   return distinct(
     [...siblings, ...groups, ...joined, ...spread]

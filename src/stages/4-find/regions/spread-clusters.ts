@@ -1,3 +1,4 @@
+import type { Program } from '../../../datalog/program.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { firstAtLeast } from '../../2-model/first-at-least.ts'
 import { pushTo } from '../../2-model/group-by.ts'
@@ -28,7 +29,7 @@ interface Seed extends SiblingCluster {
 export function spreadClusters(
   content: PageContent,
   shingler: Shingler,
-  clusters: readonly SiblingCluster[],
+  { clusters, program }: { readonly clusters: readonly SiblingCluster[]; readonly program: Program },
 ): NodeId[][] {
   const elements = elementsByTag(content)
   const isSamePart = samePart(content.page)
@@ -41,7 +42,8 @@ export function spreadClusters(
     if (covered.has(seed.members[0]!)) continue
     const sameTag = elements.get(content.page.tag[seed.members[0]!]!) ?? []
     const inPart = (node: NodeId): boolean => isSamePart(content.page.parent[node]!, seed.parent)
-    for (const list of listsOfSections(content, shingler, spread(content, shingler, seed, sameTag, inPart))) {
+    const members = spread(content, shingler, seed, sameTag, inPart)
+    for (const list of listsOfSections(content, shingler, { members, program })) {
       if (list.every(node => content.page.parent[node] === content.page.parent[list[0]!])) continue
       if (seed.isUnwrapped && list.length <= seed.members.length) continue
       for (const member of list) covered.add(member)

@@ -11,7 +11,7 @@ import {
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { contentKey, ownRecords } from './own-records.ts'
-import { type PageContent, within } from './page-content.ts'
+import { type PageContent, within, withinRecord } from './page-content.ts'
 import { isNamedPager } from './pager-name.ts'
 import type { RecordNodes } from './region.ts'
 import { MIN_REPETITIONS } from './repetitions.ts'
@@ -22,7 +22,7 @@ export function trimRecords(content: PageContent, shingler: Shingler, candidate:
   const own = ownRecords(content, withoutEmpty(content, candidate.records))
   const full = withoutDates(content, withoutTemplate(content.page, own))
   const headless = hasHead(content, shingler, full) ? full.slice(1) : full
-  const rows = withoutPager(content.page, withoutSpanningRows(content.page, headless))
+  const rows = withoutPager(content, withoutSum(content, withoutSpanningRows(content.page, headless)))
   return { ...candidate, records: withoutPlaceholders(content, rows) }
 }
 
@@ -75,11 +75,32 @@ const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
 
 const CELLS = new Set(['td', 'th'])
 
-/** A pager in an element of its own at the end of the list, built like those of the records. */
-function withoutPager(page: PageModel, records: Records): Records {
-  const isPager = ([node, second]: RecordNodes): boolean => second === undefined && consistsOfPager(page, node!)
+/** A last row that says only how much all others are together. */
+function withoutSum(content: PageContent, records: Records): Records {
   const last = records.at(-1)
-  return last && isPager(last) && !isPager(records[0]!) ? records.slice(0, -1) : records
+  if (records.length < MIN_REPETITIONS || !last || tagOf(content.page, last[0]!) !== 'tr') return records
+  return withinRecord(content, content.sums, last) > 0 ? records.slice(0, -1) : records
+}
+
+/** A pager in an element of its own at the end of the list, built like those of the records. */
+function withoutPager(content: PageContent, records: Records): Records {
+  const isNamed = ([node, second]: RecordNodes): boolean => second === undefined && consistsOfPager(content.page, node!)
+  const says = ([node, second]: RecordNodes): boolean => second === undefined && saysPager(content, node!)
+  const [last, ...others] = records.toReversed()
+  const isPager = last && ((isNamed(last) && !isNamed(records[0]!)) || (says(last) && !others.some(says)))
+  return isPager ? records.slice(0, -1) : records
+}
+
+/** Its texts are numbers and words for other pages, and it has links. Rows of tables may be little else. */
+function saysPager(content: PageContent, node: NodeId): boolean {
+  const texts = within(content, content.texts, node)
+  const steps = within(content, content.steps, node)
+  return (
+    tagOf(content.page, node) !== 'tr' &&
+    texts > 1 &&
+    steps >= MIN_USUAL_SHARE * texts &&
+    within(content, content.links, node) > 0
+  )
 }
 
 function consistsOfPager(page: PageModel, record: NodeId): boolean {

@@ -25,7 +25,9 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   const known = state.knownWay(state.view.annotated.page)
   const followed = known && (await followLink(state, known.target.url, known))
   if (followed === 'again' || (followed && 'view' in followed)) return followed
+  const isDetail = detailsOf(state)
   for (const way of waysToPages(state.view, waysOf(state))) {
+    if (isDetail(way)) continue
     const wasFollowed =
       known && way.target.url !== undefined && placeOfUrl(way.target.url) === placeOfUrl(known.target.url)
     const outcome = await tryWay(state, way, wasFollowed ? followed : undefined)
@@ -36,6 +38,18 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   const mayBeMore = ending === undefined && readBy(state.view) === 'parser' && state.parts.options.reading === 'auto'
   if (mayBeMore && (await openInBrowser(state)) && waysToPages(state.view, waysOf(state)).length > 0) return 'again'
   return { ending: ending ?? { kind: 'last-page' } }
+}
+
+/** Tells whether a way leads to what a record is about, at an address like those of most records. */
+function detailsOf({ rows }: WalkState): (way: WayOn) => boolean {
+  const templateOf = (url: string | undefined): string | undefined =>
+    url === undefined ? undefined : takeApart(url)?.template
+  const links = new Set(rows.flatMap(({ link }) => link ?? []))
+  const templates = [...links].map(templateOf)
+  return ({ target: { url } }) =>
+    url !== undefined &&
+    links.has(url) &&
+    2 * templates.filter(template => template === templateOf(url)).length > templates.length
 }
 
 /** Without a browser there are no clicks, only addresses. */
@@ -55,7 +69,7 @@ async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!mayLeadTo(state.view, way)) return { ending: { kind: 'last-page' } }
   const { view } = state
-  const step = followed ?? (await followLink(state, url, way))
+  const step = followed ?? (await (way.isCertain ? followLink(state, url, way) : tryLink(state, url, way)))
   if (step !== 'again' && 'view' in step) state.knownLink.remember(view, way)
   // If scripts load the pages, an address may lead elsewhere than a click.
   const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
@@ -117,6 +131,19 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
   const signIn = verdict.kind === 'lost' ? findSignIn(view.annotated.page, url, () => false) : undefined
   return { ending: signIn ? endingOf(signInFailure(signIn, url)) : endingBy(verdict, url) }
 }
+
+/** A page that does not exist is not the next one, if nothing else says that it is. */
+async function tryLink(state: WalkState, url: string, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
+  try {
+    return await followLink(state, url, way)
+  } catch (error) {
+    if (error instanceof RenderFailure && isNoPage(error)) return { ending: { kind: 'last-page' } }
+    throw error
+  }
+}
+
+const isNoPage = ({ status }: RenderFailure): boolean => status !== undefined && NO_PAGE.includes(status)
+const NO_PAGE: readonly number[] = [404, 410]
 
 /**
  * The next sibling page of the first page that has new records, if they are to be read. Those without the list are
