@@ -28,7 +28,7 @@ function writeBrowserData(): string {
   const { judge, links, more, extent } = shippedModels
   const annotators = readAnnotators([shippedAnnotators()]).map(each => listsAsLines(withoutFile(each)))
   const block = ({ definition, profile, program, model }: BlockClassifier): string => {
-    const own = { definition: withoutTraining(definition, profile), profile, model: encodeModel(model) }
+    const own = { definition: withoutTraining(definition, profile), profile, model: encodeModel(model, BROWSER_PURE_DIGITS) }
     return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program)} }`
   }
   const members: Readonly<Record<keyof BrowserData, string>> = {
@@ -43,6 +43,9 @@ function writeBrowserData(): string {
   const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
   return `export const data = { ${written.join(',\n')} }\n`
 }
+
+/** Of the weights of leaves with one class, which change no answer: a second digit would be 5 kB of the worker. */
+const BROWSER_PURE_DIGITS = 1
 
 /** Other profiles, and the pages to learn from, are for training. */
 const withoutTraining = ({ pagesOf: _, ...definition }: BlockDefinition, profile: string): BlockDefinition => ({

@@ -21,19 +21,19 @@ const DIGITS = 3
 /** The weight of a leaf with one class changes no answer, only how much the splits above it are said to add. */
 const PURE_DIGITS = 2
 
-export const encodeModel = ({ trees, ...model }: Model): ModelJson => ({
+export const encodeModel = ({ trees, ...model }: Model, pureDigits = PURE_DIGITS): ModelJson => ({
   ...model,
-  trees: trees.map(tree => nodesOf(tree).join(' ')),
+  trees: trees.map(tree => nodesOf(tree, pureDigits).join(' ')),
 })
 
-function nodesOf(node: TreeNode): string[] {
+function nodesOf(node: TreeNode, pureDigits: number): string[] {
   if (node.kind === 'leaf') {
-    const digits = node.shares.includes(1) ? PURE_DIGITS : DIGITS
+    const digits = node.shares.includes(1) ? pureDigits : DIGITS
     return [node.shares.map(share => written(share * node.weight, digits)).join(',')]
   }
   const threshold = node.threshold === 0 ? '' : `:${round(node.threshold, THRESHOLD_DIGITS)}`
   const split = `${node.feature}${threshold}${node.missing === 'high' ? '+' : ''}`
-  return [split, ...nodesOf(node.low), ...nodesOf(node.high)]
+  return [split, ...nodesOf(node.low, pureDigits), ...nodesOf(node.high, pureDigits)]
 }
 
 /** A threshold between large numbers that are close to each other needs more digits than a weight. */
