@@ -13,7 +13,7 @@ import { attachLeads } from './lead-words.ts'
 import { isAuthored } from './one-text/authored-text.ts'
 import { readsAsOne } from './one-text/reads-as-one.ts'
 import { splitRuns } from './one-text/split-runs.ts'
-import { partsOf } from './parts.ts'
+import { isSpokenDrawing, partsOf } from './parts.ts'
 import { hasWord, type Part, type RecordTexts } from './record-text.ts'
 import { hasItems, type Slot } from './slot.ts'
 import { type TraitReader, traitReader } from './traits.ts'
@@ -114,7 +114,7 @@ function textColumn(page: PageModel, slot: Slot, recordCount: number, texts: Rec
   const pieces = new Map<number, { nodes: number[]; words: string[] }>()
   for (const [at, part] of slot.parts.entries()) {
     const record = slot.records[at]!
-    if (!texts.hasWords(part, record)) continue
+    if (!texts.hasWords(part, record) || (part.first === part.end && isSpokenDrawing(page, part.first))) continue
     const said = withoutHiddenEnds(page, part, record, texts)
     const found = pieces.get(record) ?? { nodes: [], words: [] }
     pieces.set(record, found)

@@ -581,6 +581,15 @@ describe('kinds', () => {
   })
 })
 
+test('stars that are drawn alike in all records are read by what screen readers are told', () => {
+  const html = repeat(
+    ['4.5', '3', '5'],
+    points => `<h3><a href="/${points}">Film ${points}</a></h3>
+      <p class=stars aria-label="Rated ${points} out of 5"><span aria-hidden=true>★★★★★</span></p>`,
+  )
+  expect(fieldsOf(html).fields.flatMap(({ cells }) => cells.flatMap(cell => cell?.value ?? []))).toEqual([4.5, 3, 5])
+})
+
 describe('names', () => {
   const nameOf = (card: (tree: string, at: number) => string): string[] =>
     fieldsOf(repeat(['Oak', 'Elm', 'Yew'], card)).fields.map(({ name }) => name)

@@ -21,7 +21,7 @@ const OPAQUE_ELEMENTS: ReadonlySet<string> = new Set([...RAW_ELEMENTS, 'select',
 /** The parts of an element: its children without blanks and scripts; adjacent texts and bare formatting are one part. */
 export function partsOf(page: PageModel, first: NodeId): Part[] {
   const parts: Part[] = []
-  if (OPAQUE_ELEMENTS.has(tagOf(page, first))) return parts
+  if (OPAQUE_ELEMENTS.has(tagOf(page, first)) || isSpokenDrawing(page, first)) return parts
   let run = -1
   for (let child = first + 1; child <= page.last[first]!; child = page.last[child]! + 1) {
     const tag = tagOf(page, child)
@@ -41,6 +41,12 @@ export function partsOf(page: PageModel, first: NodeId): Part[] {
 /** A drawing that tells screen readers what it means: "Sea" for a ship. */
 const isSayingDrawing = (page: PageModel, node: NodeId, tag: string): boolean =>
   tag === 'svg' && (attributeOf(page, node, 'aria-label') ?? '').trim() !== ''
+
+/** Signs without letters and digits whose meaning is told to screen readers: "Rated 4.5 out of 5" for "★★★★★". */
+export const isSpokenDrawing = (page: PageModel, node: NodeId): boolean =>
+  hasText(page, node) &&
+  /[\p{L}\p{N}]/u.test(attributeOf(page, node, 'aria-label') ?? '') &&
+  !/[\p{L}\p{N}]/u.test(textOf(page, node))
 
 export const isStruckElement = (page: PageModel, node: NodeId): boolean => STRUCK_ELEMENTS.has(tagOf(page, node))
 

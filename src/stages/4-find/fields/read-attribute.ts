@@ -2,6 +2,7 @@ import { hasText } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import type { FieldSource } from './field.ts'
+import { isSpokenDrawing } from './parts.ts'
 
 type Reader = (page: PageModel, node: NodeId, tag: string) => string | undefined
 
@@ -27,7 +28,9 @@ const READERS: ReadonlyMap<FieldSource, Reader> = new Map<FieldSource, Reader>([
   [
     '@aria-label',
     (page, node, tag) =>
-      hasText(page, node) || tag === 'a' || tag === 'button' ? undefined : words(page, node, 'aria-label'),
+      (hasText(page, node) && !isSpokenDrawing(page, node)) || tag === 'a' || tag === 'button'
+        ? undefined
+        : words(page, node, 'aria-label'),
   ],
   [
     '@checked',

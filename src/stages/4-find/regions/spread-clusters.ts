@@ -74,6 +74,7 @@ function spread(
   const levels = shingler.classTokensOf(members[0]!).length > 0 ? MAX_LEVELS_UP_OF_CLASS : MAX_LEVELS_UP
   const scope = ancestor(page, parent, levels)
   const isAlike = likenessTo(shingler, members)
+  const looks = looksOf(shingler, members)
   const depth = page.depth[members[0]!]!
   const added: NodeId[] = []
   for (let at = firstAtLeast(sameTag, scope); at < sameTag.length && sameTag[at]! <= page.last[scope]!; at++) {
@@ -88,13 +89,22 @@ function spread(
     )
       continue
     if (!isAlike(node) || areNamedApart(page, shingler, node, members[0]!)) continue
-    if (sharesClass(shingler, node, members[0]!) || isCellLike(content, shingler, node, members[0]!)) added.push(node)
+    if (looks.some(look => sharesClass(shingler, node, look)) || isCellLike(content, shingler, node, members[0]!))
+      added.push(node)
   }
   return withoutSmallLists(
     page,
     shingler,
     [...members, ...added].sort((a, b) => a - b),
   )
+}
+
+/** The first member, and the second if two classes take turns: even and odd rows are of one list in all its parts. */
+function looksOf(shingler: Shingler, members: readonly NodeId[]): NodeId[] {
+  const classes = members.map(member => shingler.classTokensOf(member).join(' '))
+  const takeTurns =
+    members.length > 2 && classes[0] !== classes[1] && classes.every((own, at) => own === classes[at % 2])
+  return members.slice(0, takeTurns ? 2 : 1)
 }
 
 /**
