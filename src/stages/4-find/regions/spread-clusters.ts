@@ -9,6 +9,7 @@ import { samePart } from './page-parts.ts'
 import { areReplies } from './replies.ts'
 import { MIN_SAME_KIND_LIKENESS, type Shingler, sharesClass, shingleLikeness } from './shingles.ts'
 import type { SiblingCluster } from './siblings/sibling-clusters.ts'
+import { repeatHeaders } from './table-rows.ts'
 
 /** Elements below different parents must be more similar than siblings. */
 const MIN_SPREAD_LIKENESS = 0.5
@@ -47,7 +48,7 @@ export function spreadClusters(
       if (list.every(node => content.page.parent[node] === content.page.parent[list[0]!])) continue
       if (seed.isUnwrapped && list.length <= seed.members.length) continue
       for (const member of list) covered.add(member)
-      if (!areReplies(content, list)) found.push(list)
+      if (!areReplies(content, list) && !repeatHeaders(content.page, list)) found.push(list)
     }
   }
   return found

@@ -1,5 +1,6 @@
+import { hasText } from '../../2-model/blank.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
-import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import { type GridRow, placeRows } from '../../2-model/table-grid.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { arePairs } from './siblings/row-spans.ts'
@@ -22,11 +23,37 @@ export function spannedRows(content: PageContent, section: NodeId): NodeId[] {
   return arePairs(content, whole) ? [] : whole
 }
 
+/**
+ * Whether most of these cells, or parts of cells, begin with a header of their table, which small screens show beside each
+ * value: they are the values of rows, and no records.
+ */
+export function repeatHeaders(page: PageModel, members: readonly NodeId[]): boolean {
+  const last = members.at(-1)!
+  const table = tableAround(page, last)
+  if (table < 0 || tagOf(page, last) === 'tr') return false
+  const headers = new Set<string>()
+  for (let node = table + 1; node < last; node++) if (tagOf(page, node) === 'th') headers.add(textOf(page, node).trim())
+  return headers.size > 1 && 2 * members.filter(member => headers.has(firstText(page, member))).length > members.length
+}
+
+function firstText(page: PageModel, member: NodeId): string {
+  for (let node = member; node <= page.last[member]!; node++) {
+    if (page.tag[node] === TEXT_TAG && hasText(page, node)) return textOf(page, node).trim()
+  }
+  return ''
+}
+
+/** -1 if there is none. */
+function tableAround(page: PageModel, node: NodeId): NodeId {
+  let table = page.parent[node]!
+  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  return table
+}
+
 /** Whether a row of a table has a row of headers above it: people do that for data only. */
 export function hasHeaderRow(page: PageModel, row: NodeId): boolean {
   if (tagOf(page, row) !== 'tr') return false
-  let table = page.parent[row]!
-  while (table >= 0 && tagOf(page, table) !== 'table') table = page.parent[table]!
+  const table = tableAround(page, row)
   for (let node = table + 1; table >= 0 && node < row; node++) {
     if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
   }
