@@ -7,7 +7,7 @@ import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { areIconItems } from './items/icon-items.ts'
-import { areItems, areRisingNumbers } from './items/item-lists.ts'
+import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import { isMostlyLink } from './parts.ts'
@@ -31,7 +31,7 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
     cells ??
     joinVariants(
       lists,
-      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group)),
+      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group, isLabelledList(parent))),
     )
   return groups.map(({ members, inner: _, ...group }) => ({
     parent,
@@ -81,7 +81,7 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
 }
 
 /** Parts of one identity that occur several times in an element: finds which of them are the same in all records. */
-function separate(page: PageModel, lists: readonly Children[], group: Group): Group[] {
+function separate(page: PageModel, lists: readonly Children[], group: Group, isNamed = false): Group[] {
   const runs = membersByList(group.members)
   const most = runs.reduce((max, run) => Math.max(max, run.length), 0)
   if (most <= 1) return [group]
@@ -90,8 +90,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
   const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
   const isList =
-    (areAll('text') && areItems(page, parts)) ||
-    (areAll('number') && areRisingNumbers(page, parts)) ||
+    (areAll('text') && areItems(page, parts, isNamed)) ||
+    ((areAll('number') || areAll('text')) && areRisingNumbers(page, parts)) ||
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
   if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]
