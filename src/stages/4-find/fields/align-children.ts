@@ -14,6 +14,7 @@ import { isMostlyLink } from './parts.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
+import { groupsByPlace } from './state-classes.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
@@ -29,6 +30,7 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
   const cells = gridColumns(page, parent, lists)
   const groups =
     cells ??
+    groupsByPlace(lists, each => identityOf(each, names)) ??
     joinVariants(
       lists,
       groupByIdentity(lists, names).flatMap(group => separate(page, lists, group, isLabelledList(parent))),

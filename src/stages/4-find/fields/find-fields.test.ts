@@ -66,6 +66,18 @@ describe('values never slide', () => {
     expect(columns).toContainEqual(miles)
   })
 
+  test('a count without the class name of its state stays in its column', () => {
+    const answers = ['3', '1', '0', '5', '0', '2']
+    const views = ['1200', '88', '14', '14700', '45', '3400']
+    const count = (state: string, number: string, unit: string): string =>
+      `<div class="stat ${state}">${state === 'has-answers' && number.length + Number(number) > 3 ? '<svg class="icon check"></svg>' : ''}<span class=number>${number}</span> <span class=unit>${unit}</span></div>`
+    const card = (name: string, at: number): string =>
+      `<div r><h3>${name} ${at}</h3><div>${count('voted', `${at}`, 'Stimmen')}${count(answers[at] === '0' ? '' : 'has-answers', answers[at]!, 'Antworten')}${count(views[at]!.length > 3 ? 'warm' : '', views[at]!, 'Aufrufe')}</div></div>`
+    const columns = columnsOf(['Glen', 'Tern', 'Yama', 'Etna', 'Moor', 'Fell'].map(card).join(''))
+    expect(columns).toContainEqual(answers)
+    expect(columns).toContainEqual(views)
+  })
+
   test('an empty cell keeps its place where elements are called rows and cells', () => {
     const series = ['', '3 of 9 parts', '', '', '2 of 4 parts', '']
     const free = ['1 of 2 free', '', '2 of 3 free', '2 of 4 free', '', '3 of 3 free']
