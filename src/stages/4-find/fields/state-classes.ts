@@ -3,16 +3,14 @@ import { isIconLabel } from './icon-label.ts'
 import { isQuantityContent } from './join-variants.ts'
 import type { Traits } from './traits.ts'
 
-/** In fewer records, equal numbers of parts may be chance. */
-const MIN_RECORDS = 4
-
 /**
  * Parts that share a class name and have others only for their state ("has-answers", "is-warm"), in equal number in all
  * records: a part without a state is told apart by its place alone. Undefined for all other parts.
  */
 export function groupsByPlace(lists: readonly Children[], identityOf: (each: Traits) => string): Group[] | undefined {
   const first = lists[0]?.traits ?? []
-  if (lists.length < MIN_RECORDS || first.length < 2) return undefined
+  // In few records, equal numbers of parts may be chance.
+  if (lists.length <= first.length || first.length < 2) return undefined
   const base = first.reduce((names, { classes }) => names.filter(name => classes.includes(name)), first[0]!.classes)
   if (base.length === 0) return undefined
   const isOfKind = ({ tag, property, label, isCrossed, classes }: Traits): boolean =>
