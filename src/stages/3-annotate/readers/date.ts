@@ -307,7 +307,9 @@ const MAX_TIME_LENGTH = 40
 
 /** The time after a date on the same line and in the same cell of a table. */
 function timeBehind(reading: Reading, endToken: number): { value: string; precision: string; end: number } | undefined {
-  const start = reading.tokenEnd[endToken - 1]!
+  // "2025. 02. 08. 15:00" in Hungarian and Korean: the dot belongs to the day.
+  const isDotted = charAt(reading, endToken) === '.' && isTight(reading, endToken)
+  const start = reading.tokenEnd[isDotted ? endToken : endToken - 1]!
   const rest = exactSlice(reading, start, Math.min(reading.length, start + MAX_TIME_LENGTH))
   const time = timeAfter(rest)
   if (!time) return undefined

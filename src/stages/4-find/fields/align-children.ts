@@ -7,13 +7,14 @@ import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
 import { isIconLabel } from './icon-label.ts'
 import { areIconItems } from './items/icon-items.ts'
-import { areItems, areRisingNumbers } from './items/item-lists.ts'
+import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { firstElement } from './label.ts'
 import { isMostlyLink } from './parts.ts'
 import type { Part } from './record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
+import { groupsByPlace } from './state-classes.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
@@ -29,9 +30,10 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
   const cells = gridColumns(page, parent, lists)
   const groups =
     cells ??
+    groupsByPlace(lists, each => identityOf(each, names)) ??
     joinVariants(
       lists,
-      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group)),
+      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group, isLabelledList(parent))),
     )
   return groups.map(({ members, inner: _, ...group }) => ({
     parent,
@@ -81,7 +83,7 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
 }
 
 /** Parts of one identity that occur several times in an element: finds which of them are the same in all records. */
-function separate(page: PageModel, lists: readonly Children[], group: Group): Group[] {
+function separate(page: PageModel, lists: readonly Children[], group: Group, isNamed = false): Group[] {
   const runs = membersByList(group.members)
   const most = runs.reduce((max, run) => Math.max(max, run.length), 0)
   if (most <= 1) return [group]
@@ -90,8 +92,8 @@ function separate(page: PageModel, lists: readonly Children[], group: Group): Gr
   const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
   const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
   const isList =
-    (areAll('text') && areItems(page, parts)) ||
-    (areAll('number') && areRisingNumbers(page, parts)) ||
+    (areAll('text') && areItems(page, parts, isNamed)) ||
+    ((areAll('number') || areAll('text')) && areRisingNumbers(page, parts)) ||
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
   if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]

@@ -66,6 +66,18 @@ describe('values never slide', () => {
     expect(columns).toContainEqual(miles)
   })
 
+  test('a count without the class name of its state stays in its column', () => {
+    const answers = ['3', '1', '0', '5', '0', '2']
+    const views = ['1200', '88', '14', '14700', '45', '3400']
+    const count = (state: string, number: string, unit: string): string =>
+      `<div class="stat ${state}">${state === 'has-answers' && number.length + Number(number) > 3 ? '<svg class="icon check"></svg>' : ''}<span class=number>${number}</span> <span class=unit>${unit}</span></div>`
+    const card = (name: string, at: number): string =>
+      `<div r><h3>${name} ${at}</h3><div>${count('voted', `${at}`, 'Stimmen')}${count(answers[at] === '0' ? '' : 'has-answers', answers[at]!, 'Antworten')}${count(views[at]!.length > 3 ? 'warm' : '', views[at]!, 'Aufrufe')}</div></div>`
+    const columns = columnsOf(['Glen', 'Tern', 'Yama', 'Etna', 'Moor', 'Fell'].map(card).join(''))
+    expect(columns).toContainEqual(answers)
+    expect(columns).toContainEqual(views)
+  })
+
   test('an empty cell keeps its place where elements are called rows and cells', () => {
     const series = ['', '3 of 9 parts', '', '', '2 of 4 parts', '']
     const free = ['1 of 2 free', '', '2 of 3 free', '2 of 4 free', '', '3 of 3 free']
@@ -352,6 +364,68 @@ describe('what is read as one', () => {
     expect(tableOf(html)).toMatchObject({
       author: ['Author 00', 'Author 10, Author 11', 'Author 20'],
     })
+  })
+
+  test('a list below a label is one list, although the same words are always first; numbers and dates are not', () => {
+    const fields = [
+      'Civil|Labor',
+      'Civil',
+      'Public|Asylum',
+      'Penal',
+      'Public',
+      'Civil|Rent',
+      'Penal',
+      'Public|Building',
+    ]
+    const listOf = (items: string): string =>
+      `<ul>${items
+        .split('|')
+        .map(item => `<li>${item}</li>`)
+        .join('')}</ul>`
+    const html = (lists: readonly string[]): string =>
+      repeat(
+        lists,
+        (items, at) => `<h3>Case ${at}</h3><dl><dt>Fields<dd>${listOf(items)}<dt>Court<dd>Court ${'ABC'[at % 3]}</dl>`,
+      )
+    expect(tableOf(html(fields))).toMatchObject({ fields: fields.map(items => items.replace('|', ', ')) })
+    const rooms = fields.map((items, at) =>
+      items
+        .split('|')
+        .map((_, k) => (k ? `Lot ${at}5` : `Room ${at}`))
+        .join('|'),
+    )
+    expect(Object.values(tableOf(html(rooms)))).not.toContainEqual(rooms.map(items => items.replace('|', ', ')))
+  })
+
+  test('a few tags that are in one place each by chance are one list', () => {
+    const tags = [
+      'Remote|Soon',
+      '',
+      'Part-time',
+      'At home|Degree',
+      'Shifts',
+      'Remote|License',
+      'Part-time',
+      'Flat|License',
+    ]
+    const html = repeat(
+      tags,
+      (items, at) =>
+        `<h3>Job ${at}</h3><p>${items.replace(/[^|]+/g, '<b class="tag mark">$&</b>').replace('|', ' ')}</p>`,
+    )
+    expect(Object.values(tableOf(html))).toContainEqual(tags.map(items => items.replace('|', ', ') || null))
+  })
+
+  test('times of a day in varying number are one list, a start and an end are not', () => {
+    const html = (times: readonly string[]): string =>
+      repeat(
+        times,
+        (each, at) => `<h3>Film ${at}</h3><ul>${each.replace(/[\d:]+/g, '<li><a href="/book/$&">$&</a></li>')}</ul>`,
+      )
+    const shows = ['16:30 19:00 21:15', '10:00 14:15', '18:00', '9:30 20:15', '18:30']
+    expect(columnsOf(html(shows))).toContainEqual(shows.map(times => times.replaceAll(' ', ', ')))
+    const spans = ['16:30 19:00', '10:00 14:15', '18:00', '9:30 20:15', '18:30']
+    expect(columnsOf(html(spans))).toContainEqual(spans.map(times => times.split(' ')[0]))
   })
 })
 

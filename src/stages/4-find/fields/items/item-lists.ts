@@ -6,34 +6,56 @@ import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf
 import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from '../judgements/item-list.ts'
 import type { Part } from '../record-text.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
+import type { Slot } from '../slot.ts'
 
 /** The similar parts of one element, in order. */
 type Run = readonly Part[]
 
-/** Whether parts that occur several times in an element are items of one list: tags, authors, genres. */
-export function areItems(page: PageModel, runs: readonly Run[]): boolean {
+/**
+ * Whether parts that occur several times in an element are items of one list: tags, authors, genres. Those of a value with
+ * a label are named by it: "Subjects".
+ */
+export function areItems(page: PageModel, runs: readonly Run[], isLabelled = false): boolean {
   const parts = runs.flat()
   const folder = commonFolder(page, parts)
-  const share = shareInSeveralPlaces(runs.map(run => run.map(part => textOf(page, part))))
+  const texts = runs.map(run => run.map(part => textOf(page, part)))
+  const share = shareInSeveralPlaces(texts)
+  const sureShare = shareInSeveralPlaces(texts, ITEM_LIST_JUDGEMENT.thresholds['values to tell their places'])
+  const withNumbers = texts.flat().filter(text => /\p{N}/u.test(text)).length
   const claims: Readonly<Record<ItemListClaim, number>> = {
     'in varying number': Number(runs.some(run => run.length !== runs[0]!.length)),
     'the same values in several places': Number(share !== undefined && share >= MOST_SHARE),
-    'other values in each place': Number(share !== undefined && share <= FEW_SHARE),
+    'other values in each place': Number(sureShare !== undefined && sureShare <= FEW_SHARE),
     'named as tags, authors, or the like': Number(
       ITEM_WORDS.test(folder ?? '') || parts.every(({ first }) => isNamedAsItem(page, first)),
     ),
+    'words that share a label': Number(isLabelled && withNumbers <= FEW_SHARE * texts.flat().length),
     'links to pages of one kind': Number(folder !== undefined),
     'joined by commas': Number(areJoined(page, runs)),
   }
   return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
 }
 
-/** Whether numbers that occur several times in an element are a list: in varying number, and always rising, as sizes and years do. */
+/**
+ * Whether numbers that occur several times in an element are a list: in varying number, and always rising, as sizes, years,
+ * and the times of a day's shows do.
+ */
 export function areRisingNumbers(page: PageModel, runs: readonly Run[]): boolean {
-  const rows = runs.map(run => run.map(part => Number(textOf(page, part).replace(',', '.'))))
-  const isRising = (row: readonly number[]): boolean => row.every((number, at) => at === 0 || number > row[at - 1]!)
+  const rows = runs.map(run => run.map(part => numberOf(textOf(page, part))))
+  const isRising = (row: readonly number[]): boolean =>
+    row.every((number, at) => !Number.isNaN(number) && (at === 0 || number > row[at - 1]!))
   const lengths = rows.map(({ length }) => length)
   return Math.max(...lengths) > 2 && new Set(lengths).size > 1 && rows.every(isRising)
+}
+
+/** Whether a slot is a list element that is the value of a label: "Subjects: …". */
+export const isLabelledList = ({ identity, label, parent }: Slot): boolean =>
+  /^[uo]l\b/.test(identity) && (label !== '' || (parent !== undefined && parent.label !== ''))
+
+/** "16:30" is a number, too: of minutes. */
+function numberOf(text: string): number {
+  const time = /^(\d{1,2}):(\d{2})$/.exec(text)
+  return time ? 60 * Number(time[1]) + Number(time[2]) : Number(text.replace(',', '.'))
 }
 
 const textOf = (page: PageModel, { first, end }: Part): string =>
@@ -43,7 +65,7 @@ const textOf = (page: PageModel, { first, end }: Part): string =>
  * Of the values that occur more than once, the share that occurs in several places, as the items of a list do; undefined
  * if too few occur more than once.
  */
-export function shareInSeveralPlaces(rows: readonly (readonly string[])[]): number | undefined {
+export function shareInSeveralPlaces(rows: readonly (readonly string[])[], least = 2): number | undefined {
   const seen = new Map<string, { times: number; readonly places: Set<number> }>()
   for (const row of rows) {
     for (const [place, text] of row.entries()) {
@@ -54,7 +76,7 @@ export function shareInSeveralPlaces(rows: readonly (readonly string[])[]): numb
     }
   }
   const repeated = [...seen.values()].filter(({ times }) => times > 1)
-  return repeated.length < 2 ? undefined : repeated.filter(({ places }) => places.size > 1).length / repeated.length
+  return repeated.length < least ? undefined : repeated.filter(({ places }) => places.size > 1).length / repeated.length
 }
 
 /** Words for what records are grouped by, in class names and addresses. */

@@ -12,6 +12,8 @@ export const ITEM_LIST_JUDGEMENT = {
     /** A city is always first, a kind of contract always second. */
     'other values in each place': -1,
     'named as tags, authors, or the like': 2,
+    /** "Subjects: civil law, labor law": what a label names is one thing, unless it has numbers. */
+    'words that share a label': 2,
     'links to pages of one kind': 1,
     'joined by commas': 1.5,
   },
@@ -19,5 +21,7 @@ export const ITEM_LIST_JUDGEMENT = {
     list: 3,
     /** In fewer texts, what the parts have in common may be chance. */
     'texts to compare': 3,
+    /** Fewer values that occur again are in one place each by chance. */
+    'values to tell their places': 4,
   },
 } satisfies Judgement<string, string>
