@@ -28,7 +28,11 @@ function writeBrowserData(): string {
   const { judge, links, more, extent } = shippedModels
   const annotators = readAnnotators([shippedAnnotators()]).map(each => listsAsLines(withoutFile(each)))
   const block = ({ definition, profile, program, model }: BlockClassifier): string => {
-    const own = { definition: withoutTraining(definition, profile), profile, model: encodeModel(model, BROWSER_PURE_DIGITS) }
+    const own = {
+      definition: withoutTraining(definition, profile),
+      profile,
+      model: encodeModel(model, BROWSER_PURE_DIGITS),
+    }
     return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program)} }`
   }
   const members: Readonly<Record<keyof BrowserData, string>> = {
