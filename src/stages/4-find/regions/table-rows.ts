@@ -1,3 +1,4 @@
+import { oncePer } from '../../../once.ts'
 import { hasText } from '../../2-model/blank.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
@@ -29,12 +30,21 @@ export function spannedRows(content: PageContent, section: NodeId): NodeId[] {
  */
 export function repeatHeaders(page: PageModel, members: readonly NodeId[]): boolean {
   const last = members.at(-1)!
-  const table = tableAround(page, last)
-  if (table < 0 || tagOf(page, last) === 'tr') return false
-  const headers = new Set<string>()
-  for (let node = table + 1; node < last; node++) if (tagOf(page, node) === 'th') headers.add(textOf(page, node).trim())
-  return headers.size > 1 && 2 * members.filter(member => headers.has(firstText(page, member))).length > members.length
+  const headers = tagOf(page, last) === 'tr' ? undefined : headersOf(page).get(tableAround(page, last))
+  if (!headers || headers.size < 2) return false
+  return 2 * members.filter(member => headers.has(firstText(page, member))).length > members.length
 }
+
+/** The texts of the headers of each table. Once for a page: many lists may be in one large table. */
+const headersOf = oncePer((page: PageModel) => {
+  const headers = new Map<NodeId, Set<string>>()
+  for (let node = 0; node < page.nodeCount; node++) {
+    if (tagOf(page, node) !== 'th') continue
+    const table = tableAround(page, node)
+    headers.set(table, (headers.get(table) ?? new Set()).add(textOf(page, node).trim()))
+  }
+  return headers
+})
 
 function firstText(page: PageModel, member: NodeId): string {
   for (let node = member; node <= page.last[member]!; node++) {
