@@ -69,7 +69,7 @@ async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!mayLeadTo(state.view, way)) return { ending: { kind: 'last-page' } }
   const { view } = state
-  const step = followed ?? (await (way.isCertain ? followLink(state, url, way) : tryLink(state, url, way)))
+  const step = followed ?? (await followLink(state, url, way))
   if (step !== 'again' && 'view' in step) state.knownLink.remember(view, way)
   // If scripts load the pages, an address may lead elsewhere than a click.
   const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
@@ -131,19 +131,6 @@ async function followLink(state: WalkState, url: string, way: WayOn): Promise<Wa
   const signIn = verdict.kind === 'lost' ? findSignIn(view.annotated.page, url, () => false) : undefined
   return { ending: signIn ? endingOf(signInFailure(signIn, url)) : endingBy(verdict, url) }
 }
-
-/** A page that does not exist is not the next one, if nothing else says that it is. */
-async function tryLink(state: WalkState, url: string, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
-  try {
-    return await followLink(state, url, way)
-  } catch (error) {
-    if (error instanceof RenderFailure && isNoPage(error)) return { ending: { kind: 'last-page' } }
-    throw error
-  }
-}
-
-const isNoPage = ({ status }: RenderFailure): boolean => status !== undefined && NO_PAGE.includes(status)
-const NO_PAGE: readonly number[] = [404, 410]
 
 /**
  * The next sibling page of the first page that has new records, if they are to be read. Those without the list are
