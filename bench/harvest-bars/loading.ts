@@ -22,6 +22,7 @@ interface Setting {
 export async function loadingBars(site: Site, setting: Setting): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'amberyl-bench-'))
   const ratios: Record<string, number[]> = {
+    'as users start it': [],
     rendered: [],
     'in one process': [],
     static: [],
@@ -32,13 +33,13 @@ export async function loadingBars(site: Site, setting: Setting): Promise<Bar[]> 
     // The first round is a warm-up.
     for (let round = 0; round <= setting.rounds; round++) {
       const load = await loadAll(pages, setting.browser)
-      const commands = async (flag: string): Promise<number> => {
+      const commands = async (...flags: readonly string[]): Promise<number> => {
         let ms = 0
         for (const list of site.lists)
-          ms += await timeOfCommand([list, flag, '--delay', '0', '--pages', `${site.pages}`, '-o', 'out.csv'], folder)
+          ms += await timeOfCommand([list, ...flags, '--delay', '0', '--pages', `${site.pages}`, '-o', 'out.csv'], folder)
         return ms
       }
-      const [rendered, parsed] = [await commands('--render'), await commands('--static')]
+      const [usual, rendered, parsed] = [await commands(), await commands('--render'), await commands('--static')]
       const [warm, warmStatic] = [
         (await readAll(site, setting.parts, 'browser')).ms,
         (await readAll(site, setting.parts, 'parser')).ms,
@@ -47,9 +48,10 @@ export async function loadingBars(site: Site, setting: Setting): Promise<Bar[]> 
       const after = await loadAll(pages, setting.browser)
       const loads = (load + after) / 2
       console.log(
-        `${site.name}: load ${Math.round(loads)} ms, command ${Math.round(rendered)}, --static ${Math.round(parsed)}, in one process ${Math.round(warm)}, static ${Math.round(warmStatic)}`,
+        `${site.name}: load ${Math.round(loads)} ms, command ${Math.round(usual)}, --render ${Math.round(rendered)}, --static ${Math.round(parsed)}, in one process ${Math.round(warm)}, static ${Math.round(warmStatic)}`,
       )
       if (round === 0) continue
+      ratios['as users start it']!.push((usual - starts) / loads)
       ratios['rendered']!.push((rendered - starts) / loads)
       ratios['static']!.push((parsed - starts) / loads)
       ratios['in one process']!.push(warm / loads)
