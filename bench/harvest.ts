@@ -12,7 +12,7 @@ import type { HarvestOptions } from '../src/stages/6-harvest/options.ts'
 import { startedCpuClock } from '../test/process-tree.ts'
 import { growthBar, pageBar } from './harvest-bars/analysis.ts'
 import { type Bar, printBars } from './harvest-bars/bar.ts'
-import { detailBar, loadingBars } from './harvest-bars/loading.ts'
+import { detailBars, loadingBars } from './harvest-bars/loading.ts'
 import { peerBars } from './harvest-bars/peers.ts'
 import { repeatedBar } from './harvest-bars/repeated.ts'
 import { openDemoSite, openPlainSite, openTypicalSite, type Site } from './harvest-bars/sites.ts'
@@ -32,8 +32,8 @@ interface Times {
 
 /**
  * How long harvests take, each figure with its limit: compared with only loading the same pages, with details, without a
- * browser, repeated, the analysis alone, and crawlers of others. `loading ROUNDS`, `repeated ROUNDS`, and `peers ROUNDS` measure
- * only these, `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
+ * browser, repeated, the analysis alone, and crawlers of others. `loading ROUNDS`, `details ROUNDS`, `repeated ROUNDS`, and
+ * `peers ROUNDS` measure only these, `gate ROUNDS` the gate's proxy compared with connections of the browser itself.
  */
 export async function main(args: readonly string[] = []): Promise<void> {
   const models = {
@@ -43,7 +43,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     more: loadClassifier('load-more', 'fast', join(process.cwd(), 'blocks')),
     extent: loadExtentRules(),
   }
-  const [part] = args.filter(arg => ['gate', 'repeated', 'peers', 'loading'].includes(arg))
+  const [part] = args.filter(arg => ['gate', 'repeated', 'peers', 'loading', 'details'].includes(arg))
   const rounds = Number(args[part ? 1 : 0] ?? ROUNDS)
   const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
   const renderer = new Renderer()
@@ -62,6 +62,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
       for (const site of [...sites, typical]) bars.push(...(await loadingBars(site, setting)))
       return printBars(bars)
     }
+    if (part === 'details') return printBars(await detailBars(few, setting))
     if (part === 'peers') {
       const bars: Bar[] = []
       for (const site of sites) bars.push(...(await peerBars(site, models, rounds)))
@@ -73,7 +74,7 @@ export async function main(args: readonly string[] = []): Promise<void> {
     }
     const bars: Bar[] = []
     for (const site of [...sites, typical]) bars.push(...(await loadingBars(site, setting)))
-    bars.push(await detailBar(few, setting))
+    bars.push(...(await detailBars(few, setting)))
     for (const site of sites) bars.push(await repeatedBar(site, rounds))
     for (const site of sites) bars.push(...(await peerBars(site, models, rounds)))
     bars.push(await pageBar(sites, { models }), growthBar(models))
