@@ -132,7 +132,7 @@ const writeTypes = () =>
 async function writeBundles() {
   const imports = new Map()
   // First the program, because all that reads lists is part of it.
-  await writeBundle({ input: PROGRAM_ENTRIES, packed: ['kysely', 'parse5', 'entities', 'zod'], format: 'cjs', imports })
+  await writeBundle({ input: PROGRAM_ENTRIES, packed: ['kysely', 'parse5', 'entities'], format: 'cjs', imports })
   await writeBundle({ input: entries(), packed: ['kysely'], format: 'esm', imports })
   await writeBundle({ input: PACKED_ALONE, packed: Object.keys(PACKED_ALONE), format: 'cjs', imports: new Map() })
 }
