@@ -33,6 +33,7 @@ import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import { certainWays, findWaysOn, joinWays, unsureOf, type WayOn } from './stages/4-find/pagination/ways-on.ts'
 import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
+import { promisedFirst } from './stages/4-find/regions/promised-first.ts'
 import type { RecordNodes, Region, Regions } from './stages/4-find/regions/region.ts'
 import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
 import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
@@ -67,13 +68,16 @@ export interface AnalysisOptions extends DomainOptions {
   readonly region?: 'main' | number
 }
 
-/** The regions of a page, best first. */
-export const findRegionsBy = (
+/** The regions of a page, best first. By our own way, a list that the title promises is the main one. */
+export function findRegionsBy(
   algorithm: ListAlgorithm,
   annotated: AnnotatedPage,
-  models: Pick<Models, 'judge'>,
-): Regions =>
-  algorithm === 'auto' ? findRegions(annotated, models.judge) : findRegionsByBaseline(annotated.page, algorithm)
+  { judge }: Pick<Models, 'judge'>,
+): Regions {
+  const { page } = annotated
+  if (algorithm !== 'auto') return findRegionsByBaseline(page, algorithm)
+  return promisedFirst(page, findRegions(annotated, judge), findRegionsByBaseline(page, 'top-k'))
+}
 
 /** The analysis as stateless functions that a walk calls for each page. */
 export const analysisOf = (models: Models, options: AnalysisOptions = {}): Analysis =>

@@ -1,8 +1,9 @@
+import { commonAncestor } from '../../2-model/common-ancestor.ts'
 import { type NodeId, tagOf } from '../../2-model/page-model.ts'
 import { between } from '../../2-model/running-sums.ts'
 import { isBoundary, isQuestion, mayBeItem } from './boundary-heads.ts'
 import type { Candidate, ItemRange, LookedAt } from './candidate.ts'
-import { headText, MAX_LINE } from './head-text.ts'
+import { headText, isTitleOf, MAX_LINE } from './head-text.ts'
 import type { ListClaim } from './list-judgement.ts'
 import { MIN_PROSE } from './page-sums.ts'
 import { type RankedText, readRank } from './rank-text.ts'
@@ -52,6 +53,7 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     'mostly links': linked,
     'outside the main content': share(({ head }) => marks.aside[head] === 1),
     'above the title': Number(nodes[0]! < titleNode),
+    'repeats the title': Number(texts.some(text => isTitleOf(page, text))),
     'ends or starts a list': share((_, i) => isBoundary(texts[i]!)),
     questions: share((_, i) => isQuestion(texts[i]!)),
     'same parts in each item':
@@ -61,8 +63,15 @@ export function gatherEvidence(look: LookedAt, candidate: Candidate, k: number, 
     'numbers continue': Number(isNumbered && goesOn(look, candidate, isDown)) * ofOne,
     'ends without a number': isNumbered ? looseEnds * ofOne : 0,
     'one head looks different': Number(origin === 'joined' && ranked < 1) * ofOne,
+    'one head is elsewhere': Number(hasOutlier(look, nodes)) * (1 - ranked),
     size: Math.log(k),
   }
+}
+
+/** Without the first or the last head, all are in an element of their own. */
+function hasOutlier({ page }: LookedAt, heads: readonly NodeId[]): boolean {
+  const around = commonAncestor(page, heads)
+  return [heads.slice(1), heads.slice(0, -1)].some(rest => commonAncestor(page, rest) !== around)
 }
 
 function isOrdered({ page }: LookedAt, { first }: ItemRange): boolean {

@@ -1,8 +1,9 @@
 import { type Reason, reasonsFor } from '../../../learn/judgement.ts'
 import { addedBy } from '../../../learn/log-linear.ts'
-import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { Candidate, LookedAt } from './candidate.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { isTitleOf } from './head-text.ts'
 import { LIST_JUDGEMENT } from './list-judgement.ts'
 import { withoutLooseEnd } from './loose-end.ts'
 import { markPage } from './page-marks.ts'
@@ -158,11 +159,7 @@ export function lookAt(page: PageModel): LookedAt {
 function titleHeading(page: PageModel, speaks: Uint8Array): NodeId {
   const headings: NodeId[] = []
   for (let node = 0; node < page.nodeCount; node++) if (speaks[node] && tagOf(page, node) === 'h1') headings.push(node)
-  const isTitle = (node: NodeId): boolean => {
-    const text = page.text.slice(page.textStart[node], page.textEnd[node]).toLowerCase()
-    return text.length > 10 && page.title.toLowerCase().includes(text)
-  }
-  return headings.find(isTitle) ?? (headings.length === 1 ? headings[0]! : -1)
+  return headings.find(node => isTitleOf(page, textOf(page, node))) ?? (headings.length === 1 ? headings[0]! : -1)
 }
 
 function whyNoNumber(others: TitleReading['others']): string {

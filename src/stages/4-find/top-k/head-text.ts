@@ -8,3 +8,9 @@ const MAX_READ = 600
 
 /** The text of a head, as far as it distinguishes it from others. */
 export const headText = (page: PageModel, node: NodeId): string => textOf(page, node).slice(0, MAX_READ)
+
+/** The title as a heading; the name of the site may be before or after it. */
+export function isTitleOf({ title }: PageModel, text: string): boolean {
+  const [whole, part] = [title.toLowerCase(), text.toLowerCase()]
+  return part !== '' && (whole.startsWith(part) || whole.endsWith(part))
+}

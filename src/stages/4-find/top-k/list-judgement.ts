@@ -37,6 +37,8 @@ export const LIST_JUDGEMENT = {
     'outside the main content': -3,
     /** 1 if the list starts above the page's title. */
     'above the title': -2,
+    /** 1 if a head is the title of the page again. */
+    'repeats the title': -6,
     /** Heads such as "Conclusion". */
     'ends or starts a list': -6,
     /** Heads like those of the guide around a list. */
@@ -53,6 +55,8 @@ export const LIST_JUDGEMENT = {
     'ends without a number': -2.5,
     /** 1 if one head looks different from the others. */
     'one head looks different': -1.5,
+    /** 1 if all heads but the first or the last share an element that does not hold that one; less if heads are numbered. */
+    'one head is elsewhere': -3,
     /** The logarithm of k: the more similar nodes, the less likely by chance. */
     size: 0.5,
   },
