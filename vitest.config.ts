@@ -135,7 +135,8 @@ export default defineConfig({
           env: { TEST_EFFORT: '10' },
           testTimeout: MAX_HARD_MS,
           hookTimeout: MAX_HARD_MS,
-          setupFiles: CLEAN_UP,
+          setupFiles: [CLEAN_UP, NO_BROWSER_LEFT],
+          expect: { poll: { timeout: WAIT_MS } },
           globalSetup: ['test/fresh-build.ts', 'test/shared-postgres.ts'],
           // Each has processes of its own, which are what takes the time.
           maxWorkers: 4,

@@ -76,6 +76,14 @@ test('a text is taken where the schema wants one, although there is a value', ()
   expect(rows.map(({ preis }) => preis)).toEqual(['40,00 €', '12,50 €', '7 €'])
 })
 
+test('a price without a number is null where the schema allows it', () => {
+  const fields = [column('title', 'Oak Stool', 'Tin Lamp'), column('price', cell('12,50 €', 12.5), 'from 7 €')]
+  const kept = typedRows({ fields }, z.object({ title: z.string(), price: z.number().nullable() }))
+  expect(kept.rows.map(({ price }) => price)).toEqual([12.5, null])
+  const { rejected } = typedRows({ fields }, z.object({ title: z.string(), price: z.number() }))
+  expect(rejected).toEqual([{ record: 2, because: expect.stringContaining('"from 7 €"') }])
+})
+
 test('what does not fit is said: keys without a column, and records that the schema rejects', () => {
   const schema = z.object({ title: z.string(), weight: z.number().nullable(), stock: z.enum(['In stock']) })
   const { rows, unmatched, rejected } = typedRows(shop, schema)
@@ -89,7 +97,7 @@ test('what does not fit is said: keys without a column, and records that the sch
       because: 'no column is called so or has only such values; there are title, title_link, preis, added, stock',
     },
   ])
-  expect(rejected).toEqual([{ record: 1, because: expect.stringMatching(/^stock: Invalid/) }])
+  expect(rejected).toEqual([{ record: 1, because: expect.stringMatching(/^stock: Invalid .*, "[^"]+"$/) }])
 })
 
 test('a column of the right name with other values is not taken', () => {

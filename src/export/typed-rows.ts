@@ -55,7 +55,11 @@ export function typedRows<T>(
   for (let row = 0; row < count; row++) {
     const checked = schema.safeParse(rowOf(schema, matches, row))
     if (checked.success) rows.push(checked.data)
-    else rejected.push({ record: row + 1, because: checked.error.issues.map(sayIssue).join('; ') })
+    else
+      rejected.push({
+        record: row + 1,
+        because: checked.error.issues.map(issue => sayIssue(issue, matches, row)).join('; '),
+      })
   }
   return {
     rows,
@@ -65,7 +69,11 @@ export function typedRows<T>(
   }
 }
 
-const sayIssue = ({ path, message }: Issue): string => `${path.map(String).join('.')}: ${message}`
+/** With the text as the page shows it: "from £5" is no number, because the price is another one. */
+function sayIssue({ path, message }: Issue, matches: ReadonlyMap<string, Match>, row: number): string {
+  const text = matches.get(String(path[0]))?.column.cells[row]?.text
+  return `${path.map(String).join('.')}: ${message}${text === undefined ? '' : `, "${text}"`}`
+}
 
 /** Enough to judge a column by. */
 const SAMPLE_SIZE = 100
@@ -201,10 +209,12 @@ function rowOf(
   matches: ReadonlyMap<string, Match>,
   row: number,
 ): Record<string, unknown> {
-  const entries = Object.entries(shape).map(([key, schema]) => [
-    key,
-    valueFor(schema, matches.get(key)?.column.cells[row]),
-  ])
+  const entries = Object.entries(shape).map(([key, schema]) => {
+    const value = valueFor(schema, matches.get(key)?.column.cells[row])
+    // What the page shows, such as "from £5", is no number: a schema that allows null keeps the record.
+    const isNull = !schema.safeParse(value).success && schema.safeParse(null).success
+    return [key, isNull ? null : value]
+  })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 

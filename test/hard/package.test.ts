@@ -72,7 +72,8 @@ console.log(typeof listHandler(), Object.keys(listMatchers).join())`
 test.each([
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
-])('types are found with module %s and resolution %s, without types of Playwright', (module, resolution) => {
+])('types are found with module %s and resolution %s, in a project that has those of Node', (module, resolution) => {
+  run('npm', 'install', '--no-audit', '--no-fund', '--no-save', '@types/node')
   const entries = ['', '/stages', '/rules', '/jobs', '/evaluation', '/crawlee', '/playwright', '/client', '/browser']
   const imports = entries.map((entry, at) => `import * as m${at} from 'amberyl${entry}'`)
   const handler = `const handled: (context: m5.CrawleeContext) => Promise<void> = m5.listHandler({ pages: 2 })`
@@ -82,7 +83,7 @@ test.each([
     [...imports, used, handler, `export default [found, handled, ${entries.map((_, at) => `m${at}`)}]`].join('\n'),
   )
   const tsc = resolve('node_modules/.bin/tsc')
-  const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '']
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', 'node']
   expect(run(tsc, ...options, '--module', module, '--moduleResolution', resolution, 'a.mts')).toBe('')
 })
 
@@ -143,5 +144,6 @@ test('a single executable has everything, also the parts that must be files', as
   })
   expect(JSON.parse(harvest.stdout)).toMatchObject({ state: 'finished', records: 3 })
   expect(runIt('domains')).toContain('real-estate')
-  expect(readdirSync(join(home, '.cache', 'amberyl'))).toHaveLength(1)
+  // Its parts, and its compiled code.
+  expect(readdirSync(join(home, '.cache', 'amberyl')).filter(name => name !== 'compiled')).toHaveLength(1)
 })

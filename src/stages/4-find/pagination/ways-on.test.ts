@@ -43,6 +43,22 @@ test('the same address is one way', () => {
   expect(ways).toHaveLength(1)
 })
 
+describe('the months of a list', () => {
+  const turns =
+    '<a href="?month=2025-04">‹ Previous month</a><h2>May 2025</h2><a href="?month=2025-06">Next month ›</a>'
+
+  test('are a way on, whatever their element is called', () => {
+    expect(waysOf('', `<div class="months">${turns}</div>`)).toEqual([
+      ['link', 'http://a.example/lamps?month=2025-06', false],
+    ])
+  })
+
+  test('are none in a calendar that shows its days', () => {
+    const days = Array.from({ length: 30 }, (_, i) => `<td>${i + 1}</td>`).join('')
+    expect(waysOf('', `<div class="calendar">${turns}<table><tr>${days}</tr></table></div>`)).toEqual([])
+  })
+})
+
 describe('a row of numbers that are a choice', () => {
   const CHOICES = [
     '<p>Changes of the last <a href="?days=1">1</a> | <b>3</b> | <a href="?days=7">7</a> days</p>',
