@@ -59,6 +59,24 @@ describe('the months of a list', () => {
   })
 })
 
+test('a quotation in a record is no way on: its marks are not arrows', () => {
+  const said = [
+    'Une belle salle',
+    'Service aux petits soins',
+    'Correct sans plus',
+    'On y retourne',
+    'Un peu cher',
+    'Bruyant',
+  ]
+  const cards = said.map(
+    (words, i) =>
+      `<div class="card"><div class="about"><span class="name">${i + 1}. <a href="/inn/${i}">Auberge ${'abcdef'[i]}</a></span><span>312 avis</span></div><div class="says"><a href="/reviews/${i}"><span>« ${words} »</span></a></div></div>`,
+  )
+  const page = pageOf(`<html lang="fr"><main><h1>Inns</h1>${cards.join('\n')}</main></html>`, 'http://a.example/inns')
+  const blocks = classifyBlocks(annotate(page, annotators), links)
+  expect(findWaysOn(page, blocks, { threshold: thresholdOf(links) })).toEqual([])
+})
+
 describe('a row of numbers that are a choice', () => {
   const CHOICES = [
     '<p>Changes of the last <a href="?days=1">1</a> | <b>3</b> | <a href="?days=7">7</a> days</p>',
