@@ -8,6 +8,7 @@ import {
   tagOf,
   textOf,
 } from '../../2-model/page-model.ts'
+import { placeRows } from '../../2-model/table-grid.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { contentKey, ownRecords } from './own-records.ts'
@@ -21,7 +22,7 @@ import { type Shingler, shingleLikeness } from './shingles.ts'
 export function trimRecords(content: PageContent, shingler: Shingler, candidate: RegionCandidate): RegionCandidate {
   const own = ownRecords(content, withoutEmpty(content, candidate.records))
   const full = withoutDates(content, withoutTemplate(content.page, own))
-  const headless = hasHead(content, shingler, full) ? full.slice(1) : full
+  const headless = hasHead(content, shingler, full) ? withoutHead(content.page, full) : full
   const rows = withoutPager(content, withoutSum(content, withoutSpanningRows(content.page, headless)))
   return { ...candidate, records: withoutPlaceholders(content, rows) }
 }
@@ -118,6 +119,24 @@ function hasHead(content: PageContent, shingler: Shingler, records: Records): bo
   const mayBeHead = tagOf(content.page, first!) === 'tr' || isCalledHead(content.page, first!)
   if ((mayBeHead && isHeadRow(content, records)) || isBareRow(content, shingler, records)) return true
   return isUnnamed(shingler, records) || (isStranger(shingler, records) && !isNamedAlike(content, shingler, records))
+}
+
+/** Without the head, and without the rows into which its cells extend: "Temperature" beside "Day", above "max" and "min". */
+function withoutHead(page: PageModel, [head, ...records]: Records): Records {
+  const rows = rowsOfHead(page, head![0]!)
+  const rest = records.filter(([row]) => !rows.has(row!))
+  return rest.length < MIN_REPETITIONS ? records : rest
+}
+
+function rowsOfHead(page: PageModel, head: NodeId): ReadonlySet<NodeId> {
+  const rows = new Set<NodeId>()
+  for (const { row, above, below } of placeRows(page, page.parent[head]!)) {
+    if (row < head) continue
+    if (row > head && above.size === 0) break
+    rows.add(row)
+    if (below.size === 0) break
+  }
+  return rows
 }
 
 /** Rows of other elements: the head or its cells are named as one. */

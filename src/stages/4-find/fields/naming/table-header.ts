@@ -80,13 +80,20 @@ function isHeaderRow(page: PageModel, row: NodeId): boolean {
   return cells.length > 1 && (areHeads || tagOf(page, page.parent[row]!) === 'thead')
 }
 
-/** A table without header cells may still have headers in its first row, if that row is not a record. */
+/**
+ * A table without header cells may still have headers in its first row, if that row is not a record, and in the rows into
+ * which the cells of that one extend.
+ */
 function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
-  const [first, ...others] = rowsBefore(page, row)
-  if (first === undefined || others.length > 0 || cellsOf(page, first).length !== cellsOf(page, row).length)
-    return new Map()
-  const texts = textsOf(page, headCellsByColumn(page, first, new Map()))
-  return texts.size === cellsOf(page, first).length && areHeaders([...texts.values()]) ? texts : new Map()
+  const head = rowsBefore(page, row)
+  const rows = Math.max(0, ...cellsOf(page, head[0] ?? row).map(cell => spanOf(page, cell, 'rowspan')))
+  if (head.length === 0 || head.length > rows) return new Map()
+  const placed = new Map<NodeId, ReadonlyMap<NodeId, number>>()
+  // What is above only some of the columns is named in the lowest row.
+  const cells = new Map(head.flatMap(each => [...headCellsByColumn(page, each, placed)]))
+  const texts = textsOf(page, cells)
+  const count = cellsOf(page, row).length
+  return cells.size === count && texts.size === count && areHeaders([...texts.values()]) ? texts : new Map()
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
