@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -9,7 +9,7 @@ const prepared = join(root, 'dist', 'src', 'prepared')
 const VIRTUAL = /^virtual:([a-z-]+)$/
 
 /**
- * For the bundler: what runs in browsers has the file of src/browser/twins/ in place of the one with the same name in src/,
+ * For the bundler: what runs in browsers has a file of src/browser/twins/ in place of the one at the same path in src/,
  * and the data that build.mjs writes before.
  */
 export const forBrowsers = {
@@ -18,7 +18,7 @@ export const forBrowsers = {
     const [, name] = VIRTUAL.exec(id) ?? []
     if (name) return join(prepared, `${name}.mjs`)
     if (!importer || !id.startsWith('.')) return null
-    const twin = join(twins, basename(id))
-    return dirname(join(dirname(importer), id)) === src && existsSync(twin) ? twin : null
+    const twin = join(twins, relative(src, join(dirname(importer), id)))
+    return existsSync(twin) ? twin : null
   },
 }

@@ -1,5 +1,6 @@
 import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
 import type { DomainBasis, DomainProgramName } from './browser/domain-data.ts'
+import { foldWords } from './browser/folded-words.ts'
 import { listsAsLines } from './browser/word-lines.ts'
 import type { Program } from './datalog/program.ts'
 import { writeClosed } from './datalog/write-prepared.ts'
@@ -13,15 +14,22 @@ import type { Domain } from './stages/4-find/domain/domain.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import { baseDefinitions, loadDomain, shippedDomains } from './stages/4-find/domain/load-domain.ts'
 import { withoutLongLists } from './stages/4-find/domain/load-domain-source.ts'
+import { CITIES } from './stages/4-find/fields/words/cities.ts'
+import { FIRST_NAMES } from './stages/4-find/fields/words/first-names.ts'
 
 /** What browsers need instead of files, as modules. The programs have run on pages: code is made for what these needed. */
 export function browserFiles(finder: DomainFinder): Map<string, string> {
   return new Map([
     ['browser-data.mjs', writeBrowserData()],
     ['browser-rules.mjs', writeBrowserRules()],
+    ['browser-names.mjs', writeNames()],
     ...domainFiles(finder),
   ])
 }
+
+/** The names of people and places, by which columns are known. */
+const writeNames = (): string =>
+  `export const names = ${JSON.stringify({ CITIES: foldWords(CITIES), FIRST_NAMES: foldWords(FIRST_NAMES) })}\n`
 
 /** A module that exports a `BrowserData`. */
 function writeBrowserData(): string {

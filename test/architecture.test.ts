@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   DATA_OF_DOMAINS,
+  DATA_OF_ENGINE,
   filesBehind,
   findCrowdedFolders,
   findCycles,
@@ -85,7 +86,7 @@ describe('the source tree', () => {
     ['extension/worker/worker.ts', [...DATA_OF_DOMAINS, 'fontoxpath', 'virtual:browser-rules', 'zod']],
     ['extension/content/content.ts', []],
   ])('%s runs in a browser without Node', (entry, packages) => {
-    const behind = packagesBehind(entry, sources, 'browser').filter(name => name !== 'virtual:browser-data')
+    const behind = packagesBehind(entry, sources, 'browser').filter(name => !DATA_OF_ENGINE.includes(name))
     expect(behind).toEqual([...packages].sort())
     const globals = /\b(?:Buffer|process)\s*[.[(]|import\.meta\.url/
     const code = (file: string): string => sources.get(file)!.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -12,6 +12,7 @@ export interface Layer {
 }
 
 /** What the build writes for browsers. */
+export const DATA_OF_ENGINE = ['virtual:browser-data', 'virtual:browser-names']
 export const DATA_OF_DOMAINS = [
   'virtual:domains',
   'virtual:domain-basis',
@@ -19,12 +20,12 @@ export const DATA_OF_DOMAINS = [
   'virtual:domain-sketches',
 ]
 
-/** Builds for browsers have these in place of the files of the same name in src/. */
+/** Builds for browsers have these in place of the files at the same path in src/. */
 const TWINS = 'src/browser/twins/'
 
 /** The file that is used in a browser. */
 const inBrowser = (file: string, sources: Sources): string => {
-  const twin = file.replace(/^src\/(?=[^/]+$)/, TWINS)
+  const twin = file.replace(/^src\//, TWINS)
   return sources.has(twin) ? twin : file
 }
 
@@ -93,8 +94,12 @@ export const LAYERS: readonly Layer[] = [
   { path: 'src/extraction.ts', rank: 10, packages: [] },
   // What the server answers about a page, and so does an extension.
   { path: 'src/answers', rank: 11, packages: [] },
-  // In place of files of the same name, in builds for browsers.
-  { path: 'src/browser/twins', rank: 12, packages: ['virtual:browser-data', 'virtual:browser-rules', 'fontoxpath'] },
+  // In place of files at the same path, in builds for browsers.
+  {
+    path: 'src/browser/twins',
+    rank: 12,
+    packages: ['virtual:browser-data', 'virtual:browser-names', 'virtual:browser-rules', 'fontoxpath'],
+  },
   // Runs in pages of other sites: what it imports runs there, too.
   { path: 'src/browser', rank: 11, packages: [] },
   { path: 'src/extract.ts', rank: 11 },

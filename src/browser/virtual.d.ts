@@ -11,6 +11,11 @@ declare module 'virtual:browser-rules' {
   export const rules: import('./browser-data.ts').BrowserRules
 }
 
+/** Lists of names, folded. */
+declare module 'virtual:browser-names' {
+  export const names: Readonly<Record<'CITIES' | 'FIRST_NAMES', string>>
+}
+
 /** Loads a domain that ships. */
 declare module 'virtual:domains' {
   export const domains: Readonly<
