@@ -3,6 +3,7 @@ import type { DomainBasis, DomainProgramName } from './browser/domain-data.ts'
 import { foldWords } from './browser/folded-words.ts'
 import { listsAsLines } from './browser/word-lines.ts'
 import type { Program } from './datalog/program.ts'
+import { SUPPLIED_NAMES } from './datalog/run/execute.ts'
 import { writeClosed } from './datalog/write-prepared.ts'
 import { encodeModel } from './learn/model-file.ts'
 import { shippedModels } from './shipped-models.ts'
@@ -31,8 +32,9 @@ export function browserFiles(finder: DomainFinder): Map<string, string> {
 const writeNames = (): string =>
   `export const names = ${JSON.stringify({ CITIES: foldWords(CITIES), FIRST_NAMES: foldWords(FIRST_NAMES) })}\n`
 
-/** A module that exports a `BrowserData`. */
+/** A module that exports a function that gives a `BrowserData`: around it is what the code of all programs has in common. */
 function writeBrowserData(): string {
+  const shared = new Set<string>()
   const { judge, links, more, extent } = shippedModels
   const annotators = readAnnotators([shippedAnnotators()]).map(each => listsAsLines(withoutFile(each)))
   const block = ({ definition, profile, program, model }: BlockClassifier): string => {
@@ -41,19 +43,19 @@ function writeBrowserData(): string {
       profile,
       model: encodeModel(model, BROWSER_PURE_DIGITS),
     }
-    return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program)} }`
+    return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program, shared)} }`
   }
   const members: Readonly<Record<keyof BrowserData, string>> = {
     annotators: JSON.stringify(annotators),
-    judge: `{ weights: ${JSON.stringify(judge.weights)}, program: ${writeClosed(judge.program)} }`,
+    judge: `{ weights: ${JSON.stringify(judge.weights)}, program: ${writeClosed(judge.program, shared)} }`,
     links: block(links),
     more: block(more),
     pagers: block(extent.pagers),
-    totals: writeClosed(extent.totals),
-    siblings: writeClosed(extent.siblings),
+    totals: writeClosed(extent.totals, shared),
+    siblings: writeClosed(extent.siblings, shared),
   }
   const written = Object.entries(members).map(([name, value]) => `${name}: ${value}`)
-  return `export const data = { ${written.join(',\n')} }\n`
+  return `export const dataFrom = (${SUPPLIED_NAMES.join(', ')}) => {\n${[...shared].join('\n')}\nreturn { ${written.join(',\n')} }\n}\n`
 }
 
 /** Of the weights of leaves with one class, which change no answer: a second digit would be 5 kB of the worker. */

@@ -3,7 +3,7 @@
  */
 
 declare module 'virtual:browser-data' {
-  export const data: import('./browser-data.ts').BrowserData
+  export const dataFrom: (...supplied: unknown[]) => import('./browser-data.ts').BrowserData
 }
 
 /** The rules as texts, for reasons. */

@@ -13,8 +13,11 @@ export function writePrepared(program: Program): string {
   return `'use strict'\nmodule.exports = ${writeProgram(program, written, [...program.passes.checked.relations.keys()])}\n`
 }
 
-/** The usual plan as an expression, with code for every form of inputs that the program was run on. */
-export function writeClosed(program: Program): string {
+/**
+ * The usual plan as an expression, with code for every form of inputs that the program was run on. If `shared` is given, it gets
+ * what the code has in common with that of other programs, which must be around the expression.
+ */
+export function writeClosed(program: Program, shared?: Set<string>): string {
   const { usual, planner, made } = program.compiled.plans
   const seen = [...made].flatMap(([plan, codes]) => [...codes.keys()].map(key => wideShapeOf(plan, key)))
   if (seen.length === 0) throw new Error(`no page used the rules for ${program.outputs[0]!.name}`)
@@ -24,7 +27,7 @@ export function writeClosed(program: Program): string {
   const asked = [...program.passes.checked.relations.keys()].filter(
     name => usual.relations.get(name)?.isInput !== false || program.outputs.some(output => output.name === name),
   )
-  return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes])], asked)
+  return writeProgram(program, [writePlan(usual, planner.settingsOf(usual), [...codes], shared)], asked)
 }
 
 /** Plans for small inputs read fewer columns; other runs show what kind the rest have. */
@@ -45,7 +48,12 @@ function writeProgram(program: Program, plans: readonly string[], names: readonl
   return `{ ...${JSON.stringify(data)}, plans: [\n${plans.join(',\n')}\n] }`
 }
 
-function writePlan(plan: Plan, settings: string, codes: readonly (readonly [string, Generated])[]): string {
+function writePlan(
+  plan: Plan,
+  settings: string,
+  codes: readonly (readonly [string, Generated])[],
+  around?: Set<string>,
+): string {
   const placeOf = new Map(plan.rules.map((rule, at) => [rule, at]))
   const data: Omit<PreparedPlan, 'codes'> = {
     settings,
@@ -59,8 +67,11 @@ function writePlan(plan: Plan, settings: string, codes: readonly (readonly [stri
     })),
     usedColumns: [...plan.usedColumns].map(([name, columns]) => [name, [...columns]]),
   }
-  const written = codes.map(([shape, { strings, indexes, source }]) => {
-    const make = `(${SUPPLIED_NAMES.join(', ')}) => {\n${source.replace("'use strict'\n", '')}\n}`
+  const written = codes.map(([shape, { strings, indexes, shared, own }]) => {
+    for (const code of shared) around?.add(code)
+    const make = around
+      ? `() => {\n${own}\n}`
+      : `(${SUPPLIED_NAMES.join(', ')}) => {\n${[...shared, own].join('\n')}\n}`
     return `{ ...${JSON.stringify({ shape, strings, indexes })}, make: ${make} }`
   })
   return `{ ...${JSON.stringify(data)}, codes: [\n${written.join(',\n')}\n] }`

@@ -15,6 +15,9 @@ export interface CodeTables {
 /** JavaScript for a plan, for one shape of input columns: it returns a function for each rule of the plan. */
 export interface Generated extends CodeTables {
   readonly source: string
+  /** The same in two parts: what code of other plans has, too, and what is only its own. */
+  readonly shared: readonly string[]
+  readonly own: string
 }
 
 export interface Shape {
@@ -23,8 +26,7 @@ export interface Shape {
   readonly wide: boolean
 }
 
-const PRELUDE = `'use strict'
-const spread = hash => hash ^ (hash >>> 15)
+const PRELUDE = `const spread = hash => hash ^ (hash >>> 15)
 const floorMod = (a, b) => ((a % b) + b) % b
 const floorDiv = (a, b) => (a - floorMod(a, b)) / b`
 
@@ -37,10 +39,12 @@ export function generate(plan: Plan, shape: Shape, { isSmall = false } = {}): Ge
     writeRule(writer, rule)
     return `function rule${at}(rt) {\n${writer}\n}`
   })
-  const shared = [...(registry.shared?.values() ?? [])]
-  const source = `${[PRELUDE, ...shared, ...functions].join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
+  const shared = [PRELUDE, ...(registry.shared?.values() ?? [])]
+  const own = `${functions.join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
   return {
-    source,
+    source: ["'use strict'", ...shared, own].join('\n'),
+    shared,
+    own,
     relations: registry.relations,
     strings: registry.strings,
     indexes: registry.indexes,

@@ -20,6 +20,7 @@ const SUPPLIED = { hashDecimal, MULTIPLIER, lowerBound, upperBound }
 
 /** What generated code gets from outside, in this order. */
 export const SUPPLIED_NAMES = Object.keys(SUPPLIED)
+export const SUPPLIED_VALUES: readonly unknown[] = Object.values(SUPPLIED)
 
 /** Generated code as a function of what it is supplied with. */
 export type CodeMaker = (...supplied: unknown[]) => unknown
@@ -29,7 +30,7 @@ export const supply = ({ relations, strings, indexes }: CodeTables, make: CodeMa
   relations,
   strings,
   indexes,
-  functions: make(...Object.values(SUPPLIED)) as RuleFunction[],
+  functions: make(...SUPPLIED_VALUES) as RuleFunction[],
 })
 
 interface Execution {
