@@ -181,6 +181,8 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
       next?.source === 'text' &&
       isBelow(next.slot, column.slot.parent) &&
       !isConstant(next) &&
+      !isClicked(page, column) &&
+      !/\p{N}/u.test(present(column)[0]!.text) &&
       haveSameRecords(column, next)
     if (isLabel) leads.set(next, column)
     if (isLabel) words.add(column)

@@ -179,10 +179,13 @@ function typeRating(column: Column): TypedColumn | undefined {
 /** "- by", ", ": signs that join a text to its neighbors. */
 const JOINTS = /^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu
 
+/** "Old van - not running -": the last dash belongs to the one before it. */
+const PAIRED_DASH = /\s[-–—]\s.*\s[-–—]$/u
+
 /** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
 export function withoutLead(text: string, lead: string): Reading {
   const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
-  const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
+  const value = rest.length > MAX_PHRASE_LENGTH || PAIRED_DASH.test(rest) ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
 }
 

@@ -88,7 +88,7 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
 export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && /\s\S+\s\S+\s/u.test(text)
 
 /** Words before the name of an author. */
-export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
+export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af|przez|oleh)(?:[:\s]+(?=\p{L})|$)/iu
 
 /**
  * "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a

@@ -1,3 +1,5 @@
+import { DURATION } from '../typing/duration.ts'
+
 /** A form of values that says what they are. */
 interface ValuePattern {
   readonly name: string
@@ -52,11 +54,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
   { name: 'file_size', pattern: withUnit('bytes?|[kmgt]i?b') },
   { name: 'power', pattern: withUnit('k?w|hp|ps|bhp|cv|kw \\(\\d+ (?:hp|ps|cv)\\)') },
   { name: 'dimensions', pattern: /^\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|")?\s*[x×]\s*\d+(?:[.,]\d+)?.{0,24}$/iu },
-  {
-    name: 'duration',
-    pattern:
-      /^(?:ca\.?|about|approx\.?)?\s*(?:\d+\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|d|days?|tage?|weeks?|nights?|min|mins|minutes?|minuten|m|s|sec|seconds?)\.?[\s,:]*)+(?:read|lesezeit|de lecture)?$|^\d+:\d\d:\d\d$/iu,
-  },
+  { name: 'duration', pattern: DURATION },
   {
     name: 'date',
     pattern:
