@@ -208,7 +208,9 @@ const PICTURE = /(?:^|_)(?:image|picture|photo|foto|bild|img|logo|avatar|flag|ic
 
 /** A picture of an author is an `author_image`; a logo is a logo. */
 const imageOf = (name: Name | undefined): Name | undefined =>
-  name && { ...name, name: PICTURE.test(name.name) ? name.name : `${name.name}_${IMAGE}`, longer: undefined }
+  name && name.name !== 'url'
+    ? { ...name, name: PICTURE.test(name.name) ? name.name : `${name.name}_${IMAGE}`, longer: undefined }
+    : undefined
 
 /** Second-level domains under which countries register names. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])

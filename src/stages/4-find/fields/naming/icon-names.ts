@@ -1,3 +1,5 @@
+import { contentWord } from '../words/content-words.ts'
+
 /** What icons before a value mean: the words of their class names or drawings, by the name of the value. */
 const LINES = `
   location map marker pin location place geo geoalt navigation compass
@@ -35,6 +37,14 @@ const NAMES: ReadonlyMap<string, string> = new Map(
       return words.map((word): [string, string] => [word, name!])
     }),
 )
+
+/** "icon-difficulty": the page's own icons, by words that name content. */
+export const contentOfIcon = (words: string): string | undefined =>
+  words
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map(word => contentWord(word)?.name)
+    .find(name => name !== undefined)
 
 /** The name of the value behind an icon with these words; undefined if the icon is not known. */
 export function nameOfIcon(words: string): string | undefined {

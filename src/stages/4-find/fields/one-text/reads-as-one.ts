@@ -1,3 +1,4 @@
+import { hasText } from '../../../2-model/blank.ts'
 import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../../2-model/html-elements.ts'
@@ -47,7 +48,11 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   // "Rating: 86 %" is kept as on the page; a separate column has the value without its label.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
     return (
-      !hasStruck(page, parts) && !labelsItems(page, mixed) && !haveOwnProperties(mixed) && !labelsSeveral(page, parts)
+      !hasStruck(page, parts) &&
+      !labelsItems(page, mixed) &&
+      !haveOwnProperties(mixed) &&
+      !labelsSeveral(page, parts) &&
+      !saysTwice(page, parts)
     )
   if (parts.every(each => each.every(part => isLine(page, part))))
     return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
@@ -76,6 +81,16 @@ const labelsSeveral = (page: PageModel, parts: readonly (readonly Part[])[]): bo
     each.slice(1, -1).some(part => labelBefore(page, part) !== '' && !/[|·•]/.test(textOfPart(page, part))),
   ).length >
   NEARLY_ALL_SHARE * parts.length
+
+/** A price that screen readers hear once more, between its label and itself. */
+function saysTwice(page: PageModel, parts: readonly (readonly Part[])[]): boolean {
+  const isSaid = (part: Part, visible: number): boolean => {
+    for (let at = part.first; at <= page.last[part.end]!; at++)
+      if (isText(page, at) && hasText(page, at) && page.visible[at] === visible) return true
+    return false
+  }
+  return parts.some(each => each.slice(1).some(part => isSaid(part, 0) && isSaid(part, 1)))
+}
 
 /** "Last message: Ann, the lamp …": the page itself names an author and a text. */
 const haveOwnProperties = (mixed: readonly Children[]): boolean =>
