@@ -110,7 +110,8 @@ function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
   const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts))
-  if (column.slot.isList) return asText()
+  // "4K" says how sharp a video is; counts differ.
+  if (column.slot.isList || (texts.every(text => text === texts[0]) && /^\dK$/.test(texts[0]!))) return asText()
   const quantities = { ...reader, lead: lead || wordsBeforeCounts(texts) }
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {

@@ -92,3 +92,23 @@ test('a third text without a name has the third number', () => {
     'text_3',
   ])
 })
+
+test('the words of a check box are no label of the button after it', () => {
+  const html = records(
+    TITLES.map(
+      (_, at) =>
+        `<div><label>Compare <input type="checkbox"></label><a href="/cart?${at}">${at ? 'Buy' : 'Ask us'}</a></div>`,
+    ),
+  )
+  expect(Object.keys(textsOf(html))).not.toContain('compare')
+})
+
+test('the sharpness of a video is no number', () => {
+  const html = records(['<b class="badge">4K</b>', '', '<b class="badge">4K</b>', '', ''])
+  expect(valuesOf(html).badge).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('meters are no duration', () => {
+  const html = records(['448 m', '466 m', '363 m', '79 m'].map(text => `<p>${text}</p>`))
+  expect(Object.keys(textsOf(html))).not.toContain('duration')
+})

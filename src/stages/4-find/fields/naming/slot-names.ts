@@ -9,7 +9,7 @@ import { MAX_LABEL_LENGTH } from '../parts.ts'
 import type { Slot } from '../slot.ts'
 import { RECORD_WORDS } from '../words/content-words.ts'
 import { toName } from './field-name.ts'
-import { contentOfIcon, nameOfIcon } from './icon-names.ts'
+import { nameOfIcon } from './icon-names.ts'
 import { type Name, named } from './name.ts'
 
 /** How many levels above a value an element may name it. */
@@ -116,7 +116,7 @@ export class SlotNames {
       slot.parts.slice(0, MAX_ELEMENTS_ASKED),
       ({ first }) => iconIn(this.#page, first) || this.#iconBefore(first),
     )
-    const name = icon && (nameOfIcon(icon) ?? contentOfIcon(icon))
+    const name = icon && nameOfIcon(icon)
     return name ? { name, by: 'icon' } : undefined
   }
 

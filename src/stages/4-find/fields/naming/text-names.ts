@@ -205,7 +205,8 @@ export class TextNames {
   }
 
   /** A value in a part of the record that the page names: `author_2`, `last_post_date`. */
-  #partName({ slot, kind }: TypedColumn): Name | undefined {
+  #partName(column: TypedColumn): Name | undefined {
+    const { slot, kind } = column
     let isOnlyOfKind = false
     const found = this.#slots.climb(slot, at => {
       const inside = this.#texts.get(at) ?? new Set<string>()
@@ -213,7 +214,7 @@ export class TextNames {
       const isPart = at.parent !== undefined && isSmallPart(inside.size, this.#textCount)
       return isPart ? this.#partWord(at) : undefined
     })
-    if (!found) return undefined
+    if (!found || (found.name === 'price' && this.#isBesidePrice(column))) return undefined
     const sense = contentWord(found.name)?.sense
     if (sense !== 'words' && contradicts(found.name, kind)) return undefined
     const isSame = sense === SENSES[kind] && (kind !== 'text' || isOnlyOfKind)

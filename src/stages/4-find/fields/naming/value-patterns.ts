@@ -26,7 +26,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
       'u',
     ),
   },
-  { name: 'price_range', pattern: /^[$€£¥₩₹₺₽]{1,5}(?:\s?[-–]\s?[$€£¥₩₹₺₽]{1,5})?$/u },
+  { name: 'price_range', pattern: /^\p{Sc}{1,5}(?:\s?[-–]\s?\p{Sc}{1,5})?$/u },
   { name: 'doi', pattern: /^(?:doi:\s*)?10\.\d{4,9}\/\S+$/i },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },

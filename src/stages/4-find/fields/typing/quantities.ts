@@ -62,7 +62,7 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   // Among months, another number with a year shows that all of them number something.
   const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
   if (kind === 'price' && !isUsual && areRanges(present))
-    return { kind: 'texts', because: 'most texts are ranges of prices', isNearly: true }
+    return { kind: 'texts', because: 'most texts are ranges or bounds of prices', isNearly: true }
   if (count === 0 || !isUsual || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
   const isUncounted =

@@ -6,7 +6,7 @@ import { wordSet } from '../../../2-model/word-set.ts'
  * Discourse, Shopify), and of scripts. A name of only such words names nothing.
  */
 export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
-  horizontal vertical serif sans whole unset bubble browse next prev previous variant variants something rules request flip
+  horizontal vertical serif sans whole unset bubble browse next prev previous something rules request flip
   class classes cap caps bar bars upper visual mode line lines glyphs symbols
   wrap wrapper wrapped wrp container contain contained inner outer inside outside row rows col cols column columns
   grid cell cells box boxed boxes block blocks item items list lists listing listings element elements content
@@ -14,10 +14,10 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   widgets view viewed page paged site global layout flex flexbox flexible inline stack stacked strip shelf bucket
   tray area areas zone section sections subsection segment part parts piece chunk slot slots layer frame canvas stage
   shell root base core body head header headers hdr foot footer ftr top bottom middle mid center centered left right
-  side sides sidebar aside rail edge corner corners upper lower above below before after front back start end begin
+  side sides sidebar aside rail edge corner corners lower above below before after front back start end begin
   between around over under through position positioned pos placement offset first second third fourth fifth last one
   two three four five six seven eight nine ten odd even alt alternate nth double single multi multiple multiline
-  lines line paragraph para level depth tier sub child children parent ancestor sibling nested clearfix clear cleared
+  paragraph para level depth tier sub child children parent ancestor sibling nested clearfix clear cleared
   clearer float floated floating pull push fix fixed sticky static absolute relative self overflow scroll scrollable
   scrolling scrollbar clip clamp truncate truncated ellipsis nowrap break breaker fit stretch stretchy cover fill
   object aspect ratio responsive fluid adaptive auto full fullwidth half quarter wide narrow long short tall thin
@@ -57,7 +57,7 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   animated animate anim ease origin rotate scale translate fade fading reveal effect whitespace cursor pointer peer
   antialiased resize draggable sortable droppable order ordered unordered grow shrink cluster collection dynamic
   interactive initial init initialized rendered instantiated ready done empty blank null undefined true false plus
-  minus times close closes remove delete edit share sharing social follow subscribe bookmark favorites
+  minus times close closes remove delete edit share sharing social follow subscribe bookmark
   wishlist wish compare comparecheckbox cart basket bag atc addtocart checkout facebook twitter instagram linkedin
   pinterest youtube google googleplus reddit tumblr whatsapp rss feed logo logos branding banner banners ads advert
   advertisement adsense cookie consent newsletter pagination pager paging paginate paginator pagenavi css vue react
@@ -67,7 +67,7 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   tool toolbar ribbon indicator marker mark pin counter stats statistics total totals sum hero jumbotron
   spotlight masthead well callout scope context state stateful web later allow partial pop listitem listview tds ths
   zeile zeilen spalte spalten kasten inhalt bild bilder liste eintrag eintraege treffer ergebnis ergebnisse oben unten
-  links rechts mitte kopf fuss aktuell jetzt vorher neu klein gross
+  rechts mitte kopf fuss aktuell jetzt vorher neu klein gross
   ligne lignes colonne bloc blocs boite contenu lien liens gauche droite haut bas milieu maintenant actuel actuelle
   nouveau nouvelle ancien ancienne barre petit grand resultat resultats
   fila filas columna bloque bloques caja enlace enlaces imagen contenido izquierda derecha arriba abajo ahora antes
@@ -75,7 +75,7 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   riga righe colonna blocco scatola immagine contenuto sinistra destra adesso attuale nuovo nuova vecchio barrato
   risultato risultati linha coluna bloco caixa imagem conteudo esquerda direita agora atual novo nova antigo
   rij kolom blok lijst afbeelding inhoud nieuw oud nu resultaat resultaten wiersz kolumna obraz teraz nowa nowy stara
-  stary wynik wyniki rad kolumn bild innehall ny gammal resultat`)
+  stary wynik wyniki rad kolumn innehall ny gammal`)
 
 /** Beginnings of class names of frameworks and of states; what follows names content only if it is a known word. */
 export const FRAMEWORK_PREFIX =
