@@ -84,6 +84,7 @@ const wordsOf = ({ text, value }: Cell): string => (typeof value === 'string' &&
 
 /** What is left of a text without another one, which it may have shortened; undefined if it does not have it. */
 function withoutWords(text: string, said: string): string | undefined {
+  if (said.includes(text)) return ''
   const at = text.indexOf(said)
   if (at >= 0) return bare(text.slice(0, at) + text.slice(at + said.length))
   const cut = text.replace(/\s*(?:…|\.\.\.)$/, '')

@@ -67,7 +67,7 @@ export class AddressNames {
     'header cell': ({ slot }) => imageOf(this.#headerOf(slot)),
     property: ({ slot }) => imageOf(this.#slots.climb(slot, at => this.#slots.property(at), 1)),
     'picture class': ({ slot }) => {
-      const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
+      const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 3) ?? ''
       const words = classes.replace(/\.|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
       const name = PICTURE_WORD.exec(words)?.[1] ?? this.#secondPicture(words)
       return name === undefined ? undefined : named(name.toLowerCase(), 'class')
