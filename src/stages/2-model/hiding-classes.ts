@@ -11,7 +11,7 @@ const HIDING_CLASSES = wordSet(`
   hidden d-none is-hidden u-hidden uk-hidden ng-hide slds-hide display-none no-display`)
 
 /** Kits put their name before it: "acme-visually-hidden". */
-const HIDING_END = /[-_](?:visually-?hidden|sr-only)$/
+const HIDING_END = /(?<!not)[-_](?:visually-?hidden|sr-only)$/
 
 /** "hidden md:block", "d-none d-lg-flex": hidden on small screens only. */
 const SHOWS_ON_WIDE =

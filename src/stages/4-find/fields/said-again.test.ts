@@ -79,3 +79,15 @@ test('a price that screen readers hear between its label and itself is said once
   )
   expect(textsOf(html).rrp).toEqual(['$39.99', '$49.99', '$59.99', '$69.99'])
 })
+
+test('the words of a picture in a numbered title are no column', () => {
+  const html = TITLES.map(
+    (title, at) => `<li r><img src="/${at}.jpg" alt="${title}"><h3><a href="/${at}">${at + 1}. ${title}</a></h3></li>`,
+  )
+  expect(namesOf(html.join(''))).toEqual(['image', 'title', 'title_link'])
+})
+
+test('a picture in a box that is called a logo is a logo', () => {
+  const html = records(at => `<div class="branchLogo"><a href="/agents/${at}"><img src="/l${at}.png"></a></div>`)
+  expect(namesOf(html)).toContain('logo')
+})

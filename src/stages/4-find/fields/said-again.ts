@@ -31,7 +31,7 @@ function repetitionOf(page: PageModel, column: TypedColumn): ((other: TypedColum
   if (source === 'text' && isInTable(column.slot)) return undefined
   if (kind === 'text' && source === 'text')
     return other =>
-      isBeside(column.slot, other.slot) && (isForEyes(page, other) || isDrawn(page, column)) && wraps(column, other)
+      isNear(column.slot, other.slot) && (isForEyes(page, other) || isDrawn(page, column)) && wraps(column, other)
   if (kind === 'number' || kind === 'price')
     return other =>
       (WORD_SOURCES.has(source) || hasMoreWords(column, other)) &&
@@ -111,8 +111,6 @@ const isDrawn = (page: PageModel, column: TypedColumn): boolean =>
         page.textEnd[child] === page.textEnd[node!],
     ),
   )
-
-const isBeside = (a: Slot, b: Slot): boolean => a.parent === b.parent
 
 /** Whether a small part of the record has both. */
 function isNear(a: Slot, b: Slot): boolean {

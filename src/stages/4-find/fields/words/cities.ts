@@ -5,11 +5,11 @@
 export const CITIES: ReadonlySet<string> = new Set(
   `
   's-hertogenbosch|a coruna|aachen|aalborg|aalen|aalst|aarhus|aba|abadan|abbotsford|abeokuta|aberdeen|abidjan|abiko|
-  abilene|abobo|abomey-calavi|abu dhabi|abu ghurayb|abuja|acapulco de juarez|accra|acharnes|ad diwaniyah|adana|
+  abilene|abobo|abomey-calavi|abu dhabi|abu ghurayb|abuja|acapulco|accra|acharnes|ad diwaniyah|adana|
   adapazari|addis ababa|adelaide|aden|ado-ekiti|afragola|agadir|ageoshimo|agios dimitrios|agra|
   aguascalientes|ahmadnagar|ahmedabad|ahvaz|aigaleo|aix-en-provence|aizawl|ajax|ajman city|ajmer|
   akashi|akita|akola|akron|aksu|aktobe|akure|al ahmadi|al fayyum|al hillah|al hoceima|
-  al hudaydah|al hufuf|al kharj|al kut|al mahallah al kubra|al mansurah|al mubarraz|al qadarif|
+  al hudaydah|al hufuf|al kharj|al kut|al mansurah|al mubarraz|al qadarif|
   alafaya|alameda|alba iulia|albacete|albany|albuquerque|alcala de guadaira|alcala de henares|alcobendas|alcorcon|
   alcoy|aldershot|aleppo|alessandria|alexandria|algeciras|algiers|algorta|algueirao|alhambra|alicante|alief|aligarh|
   alkmaar|allahabad|allen|allentown|almaty|almelo|almere stad|almeria|alpharetta|alphen aan den rijn|altamura|
@@ -63,8 +63,8 @@ export const CITIES: ReadonlySet<string> = new Set(
   chico|chifeng|chigasaki|chihuahua|chikushino-shi|chilliwack|chimbote|chimoio|chinatown|chinju|chino|chino hills|
   chiryu|chisinau|chita|chitose|chittagong|chitungwiza|chofu|chongjin|chongqing|chorzow|christchurch|chula vista|
   chuzhou|cicero|cimahi|cincinnati|cinisello balsamo|cirebon|citrus heights|city center|
-  ciudad apodaca|ciudad bolivar|ciudad de mexico|ciudad del este|ciudad general escobedo|
-  ciudad guayana|ciudad lineal|ciudad lopez mateos|ciudad nezahualcoyotl|ciudad obregon|ciudad real|ciudad victoria|
+  ciudad apodaca|ciudad bolivar|ciudad de mexico|ciudad del este|
+  ciudad guayana|ciudad lineal|ciudad nezahualcoyotl|ciudad obregon|ciudad real|ciudad victoria|
   ciutat vella|clarksville|clearwater|clermont-ferrand|cleveland|clifton|clovis|cluj-napoca|
   coacalco|cochabamba|cochin|coimbatore|coimbra|colchester|college station|colmar|cologne|colombes|colombo|
   colorado springs|columbia|columbus|comilla|como|compton|conakry|concord|coney island|conroe|
@@ -82,7 +82,7 @@ export const CITIES: ReadonlySet<string> = new Set(
   drammen|drancy|dresden|drobeta-turnu severin|dubai|dublin|dudley|duisburg|duluth|dundalk|dundee|dunedin|dunkerque|
   duque de caxias|durban|duren|durg|durgapur|durham|dushanbe|dusseldorf|eagan|east chattanooga|east flatbush|
   east hampton|east harlem|east independence|east jerusalem|east kilbride|east london|east los angeles|east new york|
-  east norwalk|east orange|east york|eastbourne|eau claire|ebetsu|ebute ikorodu|ecatepec de morelos|ede|
+  east norwalk|east orange|east york|eastbourne|eau claire|ebetsu|ebute ikorodu|ecatepec|ede|
   eden prairie|edinburg|edinburgh|edison|edmond|edmonton|efon-alaaye|eiguliai|eimsbuttel|eindhoven|eixample|el cajon|
   el daein|el ejido|el fasher|el monte|el obeid|el paso|el prat de llobregat|el puerto de santa maria|elazig|elblag|
   elche|elgin|elizabeth|elk grove|ellesmere port|ellicott city|elmhurst|encinitas|enfield town|
@@ -106,10 +106,10 @@ export const CITIES: ReadonlySet<string> = new Set(
   granollers|gravesend|grays|graz|great yarmouth|greater noida|greater sudbury|greeley|green bay|
   greenburgh|greensboro|greenville|grenoble|gresham|grevenbroich|grimsby|groningen|grosseto|grudziadz|guadalajara|
   guadalupe|guangzhou|guankou|guantanamo|guaruja|guarulhos|guatemala city|guayaquil|guelph|guidonia montecelio|
-  guildford|guilin|guiyang|gujranwala|gujrat|gulbarga|gulfport|guli|gumi|guntur|gushikawa|gustavo adolfo madero|
+  guildford|guilin|guiyang|gujranwala|gujrat|gulbarga|gulfport|guli|gumi|guntur|gushikawa|
   gutersloh|guwahati|gwalior|gwangju|gyoda|gyor|ha'il|haarlem|hachinohe|hachioji|hadano|hafar al-batin|hagen|haifa|
   haikou|haiphong|hakodate|halifax|halmstad|hamadan|hamah|hamakita|hamamatsu|hamburg|hamburg-mitte|hamburg-nord|
-  hamhung|hamilton|hamm|hammond|hampton|hanamaki|hanau am main|handa|handan|hangzhou|haninge|hanno|hannover|hanoi|
+  hamhung|hamilton|hamm|hammond|hampton|hanamaki|hanau|handa|handan|hangzhou|haninge|hanno|hannover|hanoi|
   hanover|haora|harare|harbin|harburg|hargeysa|harlem|harlingen|harlow|harrogate|hartford|hartlepool|haskovo|hasselt|
   hastings|hasuda|hatsukaichi|havana|haverhill|havirov|hawthorne|hayward|heerlen|hefei|hegang|heidelberg|heilbronn|
   hekinan|hellersdorf|helmond|helsingborg|helsinki|hemel hempstead|hemet|henderson|hengelo|hengshui|hengyang|herat|
@@ -125,13 +125,13 @@ export const CITIES: ReadonlySet<string> = new Set(
   iquitos|irakleion|irapuato|irbid|irkutsk|ironville|irun|irvine|irving|irvington|isahaya|ise|isehara|iserlohn|
   isesaki|isfahan|ishinomaki|islamabad|islington|ismailia|issy-les-moulineaux|istanbul|itagui|itami|itaquaquecetuba|
   ito|ivanovo|iwaki|iwakuni|iwamizawa|iwata|iwatsuki|iwo|ixtapaluca|izhevsk|izmir|iztacalco|iztapalapa|izumi|
-  izumiotsu|izumisano|izumo|jabalpur|jaboatao|jaboatao dos guararapes|jackson|jackson heights|jacksonville|jaen|
+  izumiotsu|izumisano|izumo|jabalpur|jaboatao|jackson|jackson heights|jacksonville|jaen|
   jaipur|jakarta|jalandhar|jalgaon|jalna|jamaica|jambi city|jammu|jamnagar|jamshedpur|janesville|jastrzebie zdroj|
   jaworzno|jeddah|jeju city|jelenia gora|jelgava|jember|jena|jeonju|jerez de la frontera|jersey city|jerusalem|
   jhang sadr|jhansi|jiamusi|jiangmen|jianshui|jiaojiang|jiaozuo|jiaxing|jieyang|jilin|jinan|jincheng|jingdezhen|
   jining|jinzhou|jiujiang|jixi|joao pessoa|jodhpur|joetsu|johannesburg|johns creek|johnson city|johor bahru|
   joinville|joliet|jonesboro|jonkoping|jos|jozsefvaros|juarez|juba|juiz de fora|jundiai|jupiter|jyvaskyla|kabul|
-  kadoma|kaduna|kaesong|kafr ad dawwar|kagoshima|kahramanmaras|kahriz|kaifeng|kaiserslautern|kaizuka|kakamigahara|
+  kadoma|kaduna|kaesong|kagoshima|kahramanmaras|kahriz|kaifeng|kaiserslautern|kaizuka|kakamigahara|
   kakegawa|kakinada|kakogawacho-honmachi|kalamaria|kalamazoo|kaliningrad|kalininskiy|kalisz|kallithea|kaluga|kalyan|
   kamakura|kamarhati|kameoka|kamigyo-ku|kamirenjaku|kamloops|kampala|kananga|kanata|kanazawa|
   kandahar|kano|kanoya|kanpur|kansas city|kanuma|kaohsiung|kaposvar|karabaglar|karachi|karagandy|karaj|karamay|
@@ -142,7 +142,7 @@ export const CITIES: ReadonlySet<string> = new Set(
   khalandrion|khamis mushait|kharkiv|khartoum|kherson|khmelnytskyi|khomeyni shahr|khorramabad|khorramshahr|khulna|
   kiel|kielce|kiev|kigali|killeen|kimhae|kimitsu|kings bridge|kingston|kingston upon hull|kingswood|kinshasa|
   kirkland|kirkuk|kirov|kiryu|kisangani|kisarazu|kishiwada|kispest|kissimmee|kitahiroshima|kitakami|kitakyushu|
-  kitami|kitchener|kitwe|kladno|klagenfurt am worthersee|klaipeda|klang|knoxville|kobanya|kobe|kobenhavn|koblenz|
+  kitami|kitchener|kitwe|kladno|klagenfurt|klaipeda|klang|knoxville|kobanya|kobe|kobenhavn|koblenz|
   kochi|kofu|koga|kokubunji|kolhapur|kolkata|kollam|koln|kolwezi|komaki|komatsu|komsomolsk-on-amur|konan|konin|
   konosu|konstanz|konya|kopenick|korba|koreatown|koriyama|kortrijk|korydallos|koshigaya|kosice|kosti|kostroma|
   koszalin|kota|kota bharu|kota kinabalu|kotli|kousseri|kowloon|kozhikode|krakow|krasnodar|krasnogvargeisky|
@@ -151,9 +151,9 @@ export const CITIES: ReadonlySet<string> = new Set(
   kurnool|kuroiso|kursk|kurume|kusatsu|kushiro|kuwana|kwangmyong|kyiv|kyoto|kyzylorda|l'hospitalet de llobregat|
   la habra|la haute-saint-charles|la laguna|la linea de la concepcion|la louviere|la mesa|la paz|la plata|
   la rochelle|la seyne-sur-mer|la spezia|ladner|lafayette|lagos|laguna niguel|lahore|lahti|lake charles|
-  lake elsinore|lake forest|lakeland|lakeville|lakewood|lal bahadur nagar|lamezia terme|lancaster|landshut|langfang|
+  lake elsinore|lake forest|lakeland|lakeville|lakewood|lamezia terme|lancaster|landshut|langfang|
   lansing|lanzhou|laohekou|lapu-lapu city|laredo|largo|larisa|larkana|las cruces|las palmas de gran canaria|
-  las pinas|las rozas de madrid|las vegas|latakia|latina|latur|lauderhill|launceston|lausanne|laval|lawrence|lawton|
+  las pinas|las rozas|las vegas|latakia|latina|latur|lauderhill|launceston|lausanne|laval|lawrence|lawton|
   layton|le havre|le mans|league city|lecce|lee's summit|leeds|leeuwarden|leganes|legnica|lehigh acres|leicester|
   leiden|leipzig|lekki|lelystad|leon|les corts|leszno|lethbridge|leuven|levallois-perret|
   leverkusen|levis|lewisville|lexington|lexington-fayette|lianshan|liaoyang|liaoyuan|liberec|libertad|libreville|
@@ -162,14 +162,14 @@ export const CITIES: ReadonlySet<string> = new Set(
   liverpool|livonia|livorno|ljubljana|lleida|lodi|lodz|logan city|logan square|logrono|lome|lomza|london|
   londrina|long beach|longmont|longueuil|longview|lorain|lorca|los angeles|los mochis|
   louisville|loures|loveland|lowell|lower hutt|lowestoft|luancheng|luanda|lubbock|lubeck|lubin|lublin|lubumbashi|
-  lucca|lucerne|lucknow|ludenscheid|ludhiana|ludwigsburg|ludwigshafen am rhein|lugano|lugo|luhansk|luimneach|lund|
+  lucca|lucerne|lucknow|ludenscheid|ludhiana|ludwigsburg|ludwigshafen|lugano|lugo|luhansk|luimneach|lund|
   luneburg|lunen|luohe|luoyang|luqiao|lusaka|luton|luxembourg|luxor|luzern|lviv|lynchburg|lynn|lynwood|lyon|
   maastricht|macapa|macau|macclesfield|maceio|machida|mackay|macon|madera|madison|madrid|madurai|maebaru-chuo|
   maebashi|magdeburg|magnitogorsk|mahilyow|maidenhead|maidstone|maiduguri|mainz|maitland|maizuru|majadahonda|
   makassar|makati city|makhachkala|makiyivka|makurdi|malaga|malang|malatya|malden|malegaon|malingao|malir cantonment|
   malmo|maltepe|manado|managua|manaus|manchester|mandalay|mandaluyong city|mandaue city|mandurah|mangalore|manhattan|
   manila|manizales|mannheim|manresa|mansfield|mansilingan|mantampay|manteca|manukau city|maple grove|maple ridge|
-  maputo|mar del plata|maracaibo|maracay|marbella|marburg an der lahn|mardan|margate|maribor|marienthal|maringa|
+  maputo|mar del plata|maracaibo|maracay|marbella|marburg|mardan|margate|maribor|marienthal|maringa|
   mariupol|markham|marl|maroua|marousi|marrakesh|marsala|marseille|marugame|marysville|maryvale|marzahn|masan|
   mashhad|masina|massa|mataram|mataro|mathura|matola|matsubara|matsudo|matsue|matsumoto|matsuto|matsuyama|maturin|
   maua|mawlamyine|mazar-e sharif|mazatlan|mbeya|mbuji-mayi|mcallen|mckinney|meads|mecca|mechelen|medan|medellin|
@@ -179,7 +179,7 @@ export const CITIES: ReadonlySet<string> = new Set(
   mihara|mijas|miki|milan|milano|millcreek|milpitas|milton|milton keynes|milwaukee|minamirinkan|minato|minden|
   mingora|minna|minneapolis|mino|minsk|mira mesa|miramar|mishima|miskolc|misratah|mission|mission viejo|mississauga|
   missoula|missouri city|mito|mitte|mixco|miyakonojo|miyazaki|mizusawa|moabit|mobara|modena|modesto|moers|mogadishu|
-  mogi das cruzes|mokolo|mokotow|mokpo|molina de segura|mombasa|monchengladbach|moncloa-aravaca|moncton|monrovia|
+  mogi das cruzes|mokolo|mokotow|mokpo|mombasa|monchengladbach|moncloa-aravaca|moncton|monrovia|
   mons|montebello|monterey park|monteria|monterrey|montes claros|montevideo|montgomery|montpellier|montreal|
   montreuil|monza|mooka|moore|moradabad|moratalaz|morelia|moreno valley|moriguchi|morioka|moriyama|morogoro|moron|
   moscow|moskva|mostoles|mosul|motril|mount pleasant|mount vernon|mountain view|mudanjiang|mueang nonthaburi|mukalla|
@@ -189,7 +189,7 @@ export const CITIES: ReadonlySet<string> = new Set(
   najafgarh|najran|nakatsu|nakuru|nal’chik|namangan|nampa|nampula|namp’o|namur|nanaimo|nanchang|nanchong|nancy|
   nanded|nangi|nanjing|nanning|nanterre|nantes|nantong|nanyang|napa|naperville|naples|napoli|nara-shi|narela|narita|
   narsingdi|narutocho-mitsuishi|narva|nashik|nashua|nashville|nasiriyah|natal|national city|natore|
-  naucalpan de juarez|navi mumbai|nay pyi taw|ndola|nea ionia|nea smyrni|neijiang|neiva|nellore|
+  naucalpan|navi mumbai|naypyidaw|ndola|nea ionia|nea smyrni|neijiang|neiva|nellore|
   nepean|neubrandenburg|neue neustadt|neuilly-sur-seine|neukolln|neumunster|neuss|neuwied|new bedford|new braunfels|
   new britain|new delhi|new haven|new kingston|new orleans|new rochelle|new york|new york city|
   newark|newcastle|newcastle under lyme|newcastle upon tyne|newmarket|newport|newport beach|newport news|newton|
@@ -206,7 +206,7 @@ export const CITIES: ReadonlySet<string> = new Set(
   opole|oradea|oran|ordos|orebro|orel|orem|orenburg|orihuela|orlando|orleans|orumiyeh|osaka|osasco|oshawa|oshkosh|
   osijek|oslo|osnabruck|oss|ostend|ostrava|ostrow wielkopolski|ostrowiec swietokrzyski|ota|otaru|otsu|ottakring|
   ottawa|ouagadougou|oujda-angad|oulu|ourense|overland park|oviedo|owo|oxford|oxnard|oyama|oyo|pabianice|
-  pachuca de soto|padang|paderborn|padova|paisley|palaio faliro|palatine|palembang|palencia|palermo|palm bay|
+  pachuca|padang|paderborn|padova|paisley|palaio faliro|palatine|palembang|palencia|palermo|palm bay|
   palm coast|palma|palmdale|palmerston north|palo alto|palu|pamplona|panama|panevezys|panihati|panipat|panshan|
   paradsasvar|parana|parbhani|pardubice|paris|parkchester|parla|parma|pasadena|pasay|pasco|pasig city|
   pasragad branch|passaic|pasto|paterna|paterson|patiala|patna|patra|pau|paulista|pavia|pavlodar|pawtucket|
@@ -239,15 +239,15 @@ export const CITIES: ReadonlySet<string> = new Set(
   saint-maur-des-fosses|saint-nazaire|saint-quentin-en-yvelines|saitama|sakado|sakai|sakata|saku|sakura|sakurai|
   salamanca|salem|salerno|salford|salinas|salt lake city|salta|saltillo|salvador|salzburg|salzgitter|samara|
   samarinda|samarkand|samsun|samut prakan|san angelo|san antonio|san bernardino|san blas-canillejas|
-  san clemente|san diego|san fernando|san francisco|san jose|san jose del monte|san juan|
+  san clemente|san diego|san fernando|san francisco|san jose|san juan|
   san leandro|san luis potosi|san marcos|san mateo|san miguel de tucuman|san miguelito|san nicolas de los garza|
   san pedro|san pedro sula|san ramon|san salvador|san salvador de jujuy|san sebastian de los reyes|san tan valley|
   sanaa|sanandaj|sandacho|sandakan|sandnes|sandy|sandy springs|sangli|sanjo|sankt gallen|sanliurfa|
-  sanlucar de barrameda|sano|sant andreu|sant boi de llobregat|sant cugat del valles|sant marti|santa ana|
+  sano|sant andreu|sant boi de llobregat|sant cugat del valles|sant marti|santa ana|
   santa barbara|santa catarina|santa clara|santa clarita|santa coloma de gramenet|santa cruz|santa cruz de la sierra|
-  santa cruz de tenerife|santa fe|santa lucia|santa maria|santa maria chimalhuacan|santa marta|santa monica|
+  santa cruz de tenerife|santa fe|santa lucia|santa maria|chimalhuacan|santa marta|santa monica|
   santa rosa|santander|santiago|santiago de compostela|santiago de cuba|
-  santiago de los caballeros|santiago de queretaro|santiago de surco|santiago del estero|santo andre|santo domingo|
+  santiago de los caballeros|queretaro|surco|santiago del estero|santo andre|santo domingo|
   santo domingo este|santo domingo oeste|santol|santos|sants-montjuic|santutxu|sao bernardo do campo|
   sao joao de meriti|sao jose do rio preto|sao jose dos campos|sao luis|sao paulo|sao vicente|sapporo|sarajevo|
   saransk|saratov|sargodha|sari|sariwon|sarnia|sarria-sant gervasi|sasebo|saskatoon|sassari|satna|satsumasendai|
