@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { hidesByClass } from './hiding-classes.ts'
 
 test('a class name that kits use to hide an element hides it', () => {
-  for (const names of ['sr-only', 'badge visually-hidden', 'screen-reader-text', 'js-viewed is-hidden', 'd-none'])
+  for (const names of [
+    'sr-only',
+    'badge visually-hidden',
+    'screen-reader-text',
+    'js-viewed is-hidden',
+    'd-none',
+    'acme-visually-hidden',
+  ])
     expect(hidesByClass(names), names).toBe(true)
 })
 
@@ -12,5 +19,6 @@ test('a class name that hides only on small screens does not hide', () => {
 })
 
 test('other class names do not hide', () => {
-  for (const names of ['', 'hidden-gems', 'product hide-arrow', 'title']) expect(hidesByClass(names), names).toBe(false)
+  for (const names of ['', 'hidden-gems', 'product hide-arrow', 'not-sr-only', 'title'])
+    expect(hidesByClass(names), names).toBe(false)
 })

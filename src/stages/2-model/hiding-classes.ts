@@ -10,6 +10,9 @@ const HIDING_CLASSES = wordSet(`
   assistive-text acc-hidden
   hidden d-none is-hidden u-hidden uk-hidden ng-hide slds-hide display-none no-display`)
 
+/** Kits put their name before it: "acme-visually-hidden". */
+const HIDING_END = /(?<!not)[-_](?:visually-?hidden|sr-only)$/
+
 /** "hidden md:block", "d-none d-lg-flex": hidden on small screens only. */
 const SHOWS_ON_WIDE =
   /(?:^|\s)(?:[a-z]{2,3}:|d-[a-z]{2,3}-|visible-[a-z]{2})(?:inline|block|flex|grid|table|contents|visible)?/
@@ -19,7 +22,7 @@ export const hidesByClass = (value: string): boolean =>
   value
     .toLowerCase()
     .split(/\s+/)
-    .some(name => HIDING_CLASSES.has(name)) && !SHOWS_ON_WIDE.test(value)
+    .some(name => HIDING_CLASSES.has(name) || HIDING_END.test(name)) && !SHOWS_ON_WIDE.test(value)
 
 /** Fonts that draw a word as an icon: "schedule" is a clock, and nobody reads it. */
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)(?:-\w+)*|mat-icon|mat-ligature-font|google-symbols)(?:$|\s)/

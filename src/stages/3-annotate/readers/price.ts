@@ -185,9 +185,11 @@ function isNegated(reading: Reading, first: number): boolean {
 /** After them, a dash is the sign of an amount. */
 const BEFORE_SIGN: ReadonlySet<string> = new Set([':', '(', '[', '='])
 
-/** "12" and a small "99" in the next node, with nothing between. */
-function isCents({ breaks, tokenEnd, tokenStart }: Reading, whole: Numeral, cents: Numeral): boolean {
-  const twoDigits = cents.endToken === cents.first + 1 && tokenEnd[cents.first]! - tokenStart[cents.first]! === 2
+/** "12" and a small "99" in the next node, with nothing between; "31% OFF" is a discount. */
+function isCents(reading: Reading, whole: Numeral, cents: Numeral): boolean {
+  const { breaks, tokenEnd, tokenStart } = reading
+  const isTwo = cents.endToken === cents.first + 1 && tokenEnd[cents.first]! - tokenStart[cents.first]! === 2
+  const twoDigits = isTwo && signAt(reading, cents.endToken) !== '%'
   return whole.isInteger && cents.start === whole.end && breaks[cents.start] === BREAK.node && twoDigits
 }
 

@@ -1,6 +1,6 @@
 import { attributeOf, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { captionsOf } from './captions.ts'
-import { type Cell, type FieldSource, presentCells as present } from './field.ts'
+import { type Cell, presentCells as present } from './field.ts'
 import { areInitials } from './items/initials.ts'
 import { ITEM_WORDS, isNamedAsItem } from './items/item-lists.ts'
 import type { TypedColumn } from './kind.ts'
@@ -13,6 +13,7 @@ import { leadsToPrice } from './prices/price-words.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
 import { readAttribute } from './read-attribute.ts'
 import { marksAdvert, namesState } from './record-state.ts'
+import { saidAgain, WORD_SOURCES } from './said-again.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
@@ -68,7 +69,9 @@ export function chooseColumns(
     .map(column =>
       mayGo(column, among) && isFlag(column, recordCount) && !namesGroup(page, column) ? asFlag(column) : column,
     )
-  return widest(withoutMentions(withoutRepeats(saidOnce(takeDates(chosen)))))
+  const once = withoutMentions(withoutRepeats(saidOnce(takeDates(chosen))))
+  const again = saidAgain(page, once)
+  return widest(once.filter(column => !again.has(column)))
 }
 
 /** Why a column is not in the table; undefined if it is there, or is left out for another reason. */
@@ -181,6 +184,8 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
       next?.source === 'text' &&
       isBelow(next.slot, column.slot.parent) &&
       !isConstant(next) &&
+      !isClicked(page, column) &&
+      !/\p{N}/u.test(present(column)[0]!.text) &&
       haveSameRecords(column, next)
     if (isLabel) leads.set(next, column)
     if (isLabel) words.add(column)
@@ -237,8 +242,6 @@ function saidOnce(columns: readonly TypedColumn[]): TypedColumn[] {
   }
   return columns.filter(column => !isSaid(column) || best.get(column.slot) === column)
 }
-
-const WORD_SOURCES: ReadonlySet<FieldSource> = new Set(['@alt', '@title', '@aria-label'])
 
 /**
  * Of columns with the same values, the one with the most values stays; on a tie, text before attributes, whole pages
@@ -352,7 +355,13 @@ function withoutMentions(columns: readonly TypedColumn[]): TypedColumn[] {
 const leadSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined && placeOf(cell.text) === placeOf(other.text)
 
-const placeOf = (address: string): string => address.replace(/#(?![!/]|%21).*$/, '')
+/** What a click is counted by leads nowhere else: "?ref=title". */
+const TRACE = /(?<=[?&])(?:utm_\w+|ref_?|\w{1,2}clid|trk\w*|pos|position)=[^&#]*(?:&|$)/gi
+
+const placeOf = (address: string): string => {
+  const page = address.replace(/#(?![!/]|%21).*$/, '')
+  return page.includes('?') ? page.replace(TRACE, '').replace(/[?&]$/, '') : page
+}
 
 function widest(columns: readonly TypedColumn[]): TypedColumn[] {
   if (columns.length <= MAX_COLUMNS) return [...columns]

@@ -29,6 +29,9 @@ export function readClassName(name: string): ClassWords | undefined {
   const all = written.flatMap(splitWord)
   const readable = all.filter(word => contentWord(word) || (isReadable(word) && !isLayout(word)))
   if (readable.length === 1 && STYLE_WORDS.has(readable[0]!) && isStyle(all, readable[0]!)) return undefined
+  // "title-metadata" is about the title, and "price-color" is how it looks.
+  if (all.slice(all.lastIndexOf(readable.at(-1)!) + 1).some(word => ABOUT_WORDS.has(word))) return undefined
+  if (readable.length > 1 && readable.at(-1) === 'color') readable.pop()
   const whole = contentWord(readable.slice(-2).join('_'))
   const last = contentWord(readable.at(-1) ?? '')
   if (whole) return { words: [whole.name], rank: KNOWN_WORD, longer: readable }
@@ -38,6 +41,9 @@ export function readClassName(name: string): ClassWords | undefined {
   if (FRAMEWORK_PREFIX.test(name) || !isSaid) return undefined
   return { words: readable.slice(-2), rank: ANY_WORD, longer: readable }
 }
+
+const SETTING_WORDS: ReadonlySet<string> = wordSet('info details detail data')
+const ABOUT_WORDS: ReadonlySet<string> = wordSet('metadata meta')
 
 /** `product-color` holds a color; `color-primary` and `font-weight` only have one. */
 const STYLE_WORDS: ReadonlySet<string> = wordSet('color weight type time status')
@@ -80,7 +86,8 @@ const isScrambled = (name: string): boolean =>
 
 /** `review count`, `sale price`: a telling word keeps the word before it if that is one too, or makes it more precise. */
 function withQualifier(all: readonly string[], word: string, name: string): Pick<ClassWords, 'words' | 'longer'> {
-  const before = all[all.lastIndexOf(word) - 1]
+  // "seller-info-name" is the name of a seller.
+  const before = all.slice(0, all.lastIndexOf(word)).findLast(each => !SETTING_WORDS.has(each))
   if (before === undefined || !isReadable(before)) return { words: [name], longer: [name] }
   const known = contentWord(before)
   if (known?.name === name) return { words: [name], longer: [name] }

@@ -110,7 +110,8 @@ function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
   const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts))
-  if (column.slot.isList) return asText()
+  // "4K" says how sharp a video is; counts differ.
+  if (column.slot.isList || (texts.every(text => text === texts[0]) && /^\dK$/.test(texts[0]!))) return asText()
   const quantities = { ...reader, lead: lead || wordsBeforeCounts(texts) }
   let refused: Pick<TypedColumn, 'because' | 'note' | 'nearly'> | undefined
   for (const kind of QUANTITY_KINDS) {
@@ -179,10 +180,13 @@ function typeRating(column: Column): TypedColumn | undefined {
 /** "- by", ", ": signs that join a text to its neighbors. */
 const JOINTS = /^[-–—|•·,;>»/@]+\s+|\s+[-–—|•·,;<«/@]+$/gu
 
+/** "Old van - not running -": the last dash belongs to the one before it. */
+const PAIRED_DASH = /\s[-–—]\s.*\s[-–—]$/u
+
 /** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
 export function withoutLead(text: string, lead: string): Reading {
   const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
-  const value = rest.length > MAX_PHRASE_LENGTH ? rest : rest.replace(JOINTS, '')
+  const value = rest.length > MAX_PHRASE_LENGTH || PAIRED_DASH.test(rest) ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
 }
 

@@ -1,6 +1,6 @@
 import { hasText } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
-import { isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { endsWithColon, MAX_LABEL_LENGTH } from './parts.ts'
 import type { Part } from './record-text.ts'
 
@@ -51,9 +51,13 @@ export function labelBefore(page: PageModel, part: Part): string {
   const [start, end] = [page.textStart[part.first]!, page.textEnd[part.end]!]
   if (end === start || end - start > MAX_LABEL_LENGTH) return ''
   const text = page.text.slice(start, end)
-  const isLabel = endsWithColon(text) || (part.first === part.end && LABEL_ELEMENTS.has(tagOf(page, part.first)))
+  const isLabel = endsWithColon(text) || (part.first === part.end && labelsNext(page, part.first))
   return isLabel ? asLabel(text.replace(/[:：]\s*$/, '')) : ''
 }
+
+/** The words of a check box are no label of what follows. */
+const labelsNext = (page: PageModel, node: NodeId): boolean =>
+  LABEL_ELEMENTS.has(tagOf(page, node)) && !childrenOf(page, node).some(child => tagOf(page, child) === 'input')
 
 /** Words as a label; empty if they are too many or not words. */
 export function asLabel(text: string): string {

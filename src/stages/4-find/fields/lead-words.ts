@@ -22,7 +22,7 @@ export function attachLeads(page: PageModel, lists: readonly Children[]): Childr
     const kinds = kindsOf(traits)
     for (const [at, part] of parts.entries()) {
       const lead = parts[at - 1] && leadTo(page, parts[at - 1]!, part)
-      const isLed = lead !== undefined && leads.get(kinds[at]!) === lead
+      const isLed = lead !== undefined && isSameLead(leads.get(kinds[at]!), lead)
       if (isLed) {
         joined.parts.pop()
         joined.traits.pop()
@@ -53,11 +53,28 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   for (const [kind, { all, words }] of counts) {
     // Words that differ are values.
     const led = [...words.values()].reduce((sum, times) => sum + times, 0)
-    for (const [lead, times] of words)
+    for (const lead of words.keys()) {
+      const times = [...words].reduce((sum, [each, count]) => sum + (isSameLead(lead, each) ? count : 0), 0)
       if (times >= 2 && times >= MOST_SHARE * all && times >= NEARLY_ALL_SHARE * led) leads.set(kind, lead)
+    }
   }
   return leads
 }
+
+/** "Updated" and "Updated on". */
+const isSameLead = (lead: string | undefined, words: string): boolean =>
+  lead === words || JOINING.test(restOf(lead, words))
+
+const restOf = (a: string | undefined, b: string): string =>
+  a === undefined
+    ? ''
+    : a.startsWith(b.trim())
+      ? a.slice(b.trim().length)
+      : b.startsWith(a.trim())
+        ? b.slice(a.trim().length)
+        : ''
+
+const JOINING = /^ \p{Ll}{1,3} ?$/u
 
 /** In most elements, no part has words before it that may be a lead. */
 const hasLead = (page: PageModel, { parts }: Children): boolean =>
@@ -88,7 +105,7 @@ function leadTo(page: PageModel, before: Part, part: Part): string | undefined {
 export const isSentence = (text: string): boolean => /[.!?…]$/u.test(text) && /\s\S+\s\S+\s/u.test(text)
 
 /** Words before the name of an author. */
-export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af)(?:[:\s]+(?=\p{L})|$)/iu
+export const BY = /^(?:written |posted |published )?(?:by|von|par|por|di|door|av|af|przez|oleh)(?:[:\s]+(?=\p{L})|$)/iu
 
 /**
  * "Tel. 030 …", "Ref. AB12", "Phone +49 …", "☎ 030 …": an abbreviation or a sign before digits, or a word before a

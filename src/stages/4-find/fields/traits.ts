@@ -4,11 +4,12 @@ import { attributeOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../..
 import { MAX_CLASS_LENGTH } from './class-words.ts'
 import { iconIn } from './icon-label.ts'
 import { asLabel, firstElement, labelBefore, labelIn, lengthOfLabel } from './label.ts'
-import { isCrossedOut } from './parts.ts'
+import { isCrossedOut, MAX_LABEL_LENGTH } from './parts.ts'
 import type { Part, RecordTexts } from './record-text.ts'
+import { DURATION } from './typing/duration.ts'
 import type { TypedSpan, TypedTexts } from './typing/typed-texts.ts'
 
-export type Content = 'empty' | 'price' | 'date' | 'number' | 'text' | 'prose'
+export type Content = 'empty' | 'price' | 'date' | 'number' | 'duration' | 'text' | 'prose'
 
 /** Distinguishes a part of a record from its siblings, and makes it similar to the same part of other records. */
 export interface Traits {
@@ -68,6 +69,7 @@ export function traitReader(
     if (!texts.says(part, record)) return 'empty'
     const end = page.textEnd[part.end]!
     const start = page.textStart[part.first]! + lengthOfLabel(page, part)
+    if (DURATION.test(page.text.slice(start, Math.min(end, start + MAX_LABEL_LENGTH)))) return 'duration'
     const found = typed
       .within(start, end)
       .find(span => span.end - span.start >= MIN_TYPED_SHARE * (end - start) || isQuantity(page.text, span, start, end))

@@ -32,6 +32,9 @@ export function areItems(page: PageModel, runs: readonly Run[], isLabelled = fal
     'words that share a label': Number(isLabelled && withNumbers <= FEW_SHARE * texts.flat().length),
     'links to pages of one kind': Number(folder !== undefined),
     'joined by commas': Number(areJoined(page, runs)),
+    'commas before all but the first': Number(
+      runs.every(run => run.every((part, at) => startsWithComma(page, part) === at > 0)),
+    ),
   }
   return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
 }
@@ -111,6 +114,8 @@ function linkIn(page: PageModel, node: NodeId): string | undefined {
 /** Words or signs that join the items of a list in a sentence. */
 const JOINT = /^ ?(?:[,;&+]|,? ?(?:and|und|et|y|e|en|och|og|и) ) ?$/iu
 
+const startsWithComma = (page: PageModel, part: Part): boolean => /^,/.test(textOf(page, part))
+
 /** Whether commas or the like are between the items, or at their ends. */
 function areJoined(page: PageModel, runs: readonly Run[]): boolean {
   let [joints, all] = [0, 0]
@@ -118,7 +123,13 @@ function areJoined(page: PageModel, runs: readonly Run[]): boolean {
     for (const [at, part] of run.slice(1).entries()) {
       const before = page.text.slice(page.textEnd[run[at]!.end], page.textStart[part.first])
       all++
-      if (JOINT.test(before.replace(/\s+/g, ' ')) || /,\s*$/.test(textOf(page, run[at]!))) joints++
+      // "Baker" and ", Cook": the comma may be in either of them.
+      if (
+        JOINT.test(before.replace(/\s+/g, ' ')) ||
+        /,\s*$/.test(textOf(page, run[at]!)) ||
+        startsWithComma(page, part)
+      )
+        joints++
     }
   }
   return all > 0 && joints >= NEARLY_ALL_SHARE * all

@@ -16,6 +16,8 @@ export const ITEM_LIST_JUDGEMENT = {
     'words that share a label': 2,
     'links to pages of one kind': 1,
     'joined by commas': 1.5,
+    /** Nothing but an item starts with its comma; in equal number, city and country may. */
+    'commas before all but the first': 1,
   },
   thresholds: {
     list: 3,

@@ -67,7 +67,7 @@ export class AddressNames {
     'header cell': ({ slot }) => imageOf(this.#headerOf(slot)),
     property: ({ slot }) => imageOf(this.#slots.climb(slot, at => this.#slots.property(at), 1)),
     'picture class': ({ slot }) => {
-      const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 2) ?? ''
+      const classes = this.#slots.climb(slot, at => (at.identity.includes('.') ? at.identity : undefined), 3) ?? ''
       const words = classes.replace(/\.|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
       const name = PICTURE_WORD.exec(words)?.[1] ?? this.#secondPicture(words)
       return name === undefined ? undefined : named(name.toLowerCase(), 'class')
@@ -208,7 +208,9 @@ const PICTURE = /(?:^|_)(?:image|picture|photo|foto|bild|img|logo|avatar|flag|ic
 
 /** A picture of an author is an `author_image`; a logo is a logo. */
 const imageOf = (name: Name | undefined): Name | undefined =>
-  name && { ...name, name: PICTURE.test(name.name) ? name.name : `${name.name}_${IMAGE}`, longer: undefined }
+  name && name.name !== 'url'
+    ? { ...name, name: PICTURE.test(name.name) ? name.name : `${name.name}_${IMAGE}`, longer: undefined }
+    : undefined
 
 /** Second-level domains under which countries register names. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set(['co', 'com', 'org', 'net', 'gov', 'ac', 'edu', 'or', 'ne', 'go'])

@@ -58,7 +58,9 @@ export function uniqueNames(wanted: readonly WantedName[]): string[] {
     for (const [at, { isGuess }] of wanted.entries()) {
       if (isGuess !== guesses) continue
       unique[at] = names[at]!
-      for (let number = 2; taken.has(unique[at]!); number++) unique[at] = `${names[at]}_${number}`
+      // A third `text`, not a second `text_2`.
+      const base = isGuess ? names[at]!.replace(/_\d+$/, '') : names[at]!
+      for (let number = 2; taken.has(unique[at]!); number++) unique[at] = `${base}_${number}`
       taken.add(unique[at]!)
     }
   }

@@ -1,20 +1,22 @@
+import { contentWord } from '../words/content-words.ts'
+
 /** What icons before a value mean: the words of their class names or drawings, by the name of the value. */
 const LINES = `
-  location map marker pin location place geo geoalt navigation compass
+  location map marker pin place geo geoalt navigation compass
   date calendar calendaralt event
-  time clock time schedule watch hourglass stopwatch history
-  author user person author account pen pencil
+  time clock schedule watch hourglass stopwatch history
+  author user person account pen pencil
   members users group people
   views eye visibility
-  comments comment comments chat message bubble reply speech
-  likes heart thumb thumbs like favorite
+  comments comment chat message bubble reply speech
+  likes heart thumb thumbs favorite
   rating star stars grade
-  tags tag tags label bookmark
-  category folder category
-  phone phone telephone mobile call
-  email envelope mail email
-  website globe link website
-  company building company briefcase office industry
+  tags label bookmark
+  category folder
+  phone mobile call
+  email envelope mail
+  website globe link
+  company building briefcase office industry
   salary money coin coins dollar euro pound wallet payments cash
   downloads download
   beds bed bedroom hotel
@@ -22,10 +24,10 @@ const LINES = `
   area ruler expand square area
   parking parking garage
   mileage road speedometer gauge dashboard
-  fuel fuel gas pump
-  language language translate
+  fuel gas pump
+  language translate
   shares share retweet
-  percent percent`
+  percent`
 
 const NAMES: ReadonlyMap<string, string> = new Map(
   LINES.trim()
@@ -36,10 +38,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** The name of the value behind an icon with these words; undefined if the icon is not known. */
+/** The name of the value behind an icon with these words, known ones or the page's own ("icon-difficulty"); undefined if they say nothing. */
 export function nameOfIcon(words: string): string | undefined {
   for (const word of words.toLowerCase().split(/[^a-z]+/)) {
-    const name = NAMES.get(word)
+    const name = NAMES.get(word) ?? contentWord(word)?.name
     if (name !== undefined) return name
   }
   return undefined

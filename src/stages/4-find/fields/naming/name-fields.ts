@@ -115,6 +115,7 @@ class Naming {
     for (const column of texts) this.#give(column, firstOf(namesFrom(GIVEN_SOURCES, this.#readers, column)))
     this.#orderTitles(texts)
     if (this.#headers.size === 0 && !this.#hasTitle()) this.#nameTitle(texts)
+    this.#tellNames(texts)
     this.#guess(texts)
     this.#makeUnique(texts)
     const addresses = new AddressNames(this.#page, this.#slots, this.#headers, this.#names, this.#folders)
@@ -163,6 +164,16 @@ class Naming {
     for (const column of titles) {
       const { longer: _, ...name } = this.#names.get(column)!
       this.#names.set(column, column === best ? name : { ...this.#names.get(column)!, yields: true })
+    }
+  }
+
+  /** The name of a seller beside the title of the record: `seller_name`. */
+  #tellNames(texts: readonly TypedColumn[]): void {
+    const hasTitle = texts.some(column => this.#names.get(column)?.name === TITLE)
+    for (const column of texts) {
+      const name = this.#names.get(column)
+      if (hasTitle && name?.by !== undefined && name.name === 'name' && name.longer !== undefined)
+        this.#names.set(column, { ...name, name: name.longer })
     }
   }
 

@@ -1,11 +1,13 @@
 import { isBlank } from '../../../2-model/blank.ts'
 import { classesOf } from '../../../2-model/class-list.ts'
+import { lineOf } from '../../../2-model/fold-space.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, TEXT_TAG, tagOf } from '../../../2-model/page-model.ts'
-import { readClassName } from '../class-words.ts'
+import { KNOWN_WORD, readClassName } from '../class-words.ts'
 import { iconIn, iconName } from '../icon-label.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
 import type { Slot } from '../slot.ts'
+import { RECORD_WORDS } from '../words/content-words.ts'
 import { toName } from './field-name.ts'
 import { nameOfIcon } from './icon-names.ts'
 import { type Name, named } from './name.ts'
@@ -30,6 +32,7 @@ const TEST_ATTRIBUTES = [
   'data-at',
   'data-name',
 ]
+const SPOKEN_UNIT = /^\p{L}{3,16}(?: \p{L}{2,16})?$/u
 /** Elements that HTML defines for one kind of content. */
 const ELEMENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['address', 'address'],
@@ -79,18 +82,32 @@ export class SlotNames {
     return undefined
   }
 
-  /** The words that a screen reader says before each value, or that appear above it; not a value if all are the same. */
+  /** The words that a screen reader says with each value, or that appear above it; not a value if all are the same. */
   spokenLabel(slot: Slot): Name | undefined {
     if (slot.parts.length < 2) return undefined
+    const beside = this.elements(slot).map(node => this.#wordsBeside(node))
+    if (onlyValue(beside, words => words?.replace(/(?<=\p{L}{3})s$/u, '')) !== undefined)
+      return named(
+        beside.reduce((longest, each) => (each!.length > longest!.length ? each : longest))!,
+        'attribute aria-label',
+      )
     for (const attribute of SPOKEN_ATTRIBUTES) {
       const words =
         this.#common(slot, node =>
           /^(?:a|button)$/.test(tagOf(this.#page, node)) ? undefined : attributeOf(this.#page, node, attribute),
         ) ?? ''
-      const isLabel = words.length <= MAX_LABEL_LENGTH / 2 && /^\p{L}[\p{L} -]*:?$/u.test(words)
+      const isLabel = words.length <= MAX_LABEL_LENGTH / 2 && /^\p{L}[\p{L} -]+:?$/u.test(words)
       if (isLabel) return named(words, `attribute ${attribute}`)
     }
     return undefined
+  }
+
+  /** "stars" for "4.2k" with the spoken label "4.2k stars". */
+  #wordsBeside(node: NodeId): string | undefined {
+    const said = attributeOf(this.#page, node, 'aria-label')
+    const text = lineOf(this.#page, node)
+    const words = said?.replace(text, '').trim() ?? ''
+    return text !== '' && words !== said?.trim() && SPOKEN_UNIT.test(words) ? words : undefined
   }
 
   /** What the icon before the values means. */
@@ -165,9 +182,12 @@ export class SlotNames {
     ]
       .flatMap(({ name, by }) => {
         const read = readClassName(name)
-        return read ? { by, ...read } : []
+        if (!read || (read.rank < KNOWN_WORD && namesRecord(name, read.words))) return []
+        // Scripts name the icon that is before the value: "details-calendar".
+        const icon = read.rank < KNOWN_WORD && by !== 'class' ? nameOfIcon(read.words.join(' ')) : undefined
+        return icon === undefined ? { by, ...read, isIcon: 0 } : { by, ...read, words: [icon], isIcon: 1 }
       })
-      .sort((a, b) => b.rank - a.rank)[0]
+      .sort((a, b) => b.rank - a.rank || b.isIcon - a.isIcon)[0]
     const name = found && named(found.words.join(' '), found.by)
     return name && { rank: found.rank, name: { ...name, longer: toName(found.longer.join(' ')) } }
   }
@@ -207,6 +227,10 @@ export class SlotNames {
     return common?.trim() === '' ? undefined : common
   }
 }
+
+/** "vehicle-item" is a part of the record; "vehicle" may be a value. */
+const namesRecord = (name: string, words: readonly string[]): boolean =>
+  name.toLowerCase() !== words.join('') && words.every(word => RECORD_WORDS.has(word))
 
 interface RankedName {
   readonly rank: number

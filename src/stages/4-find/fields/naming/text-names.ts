@@ -8,6 +8,7 @@ import { isCrossedOut, isNamedStruck, MAX_LABEL_LENGTH } from '../parts.ts'
 import { findOldPrices } from '../prices/old-price.ts'
 import { MOST_SHARE, sampleOf } from '../shares.ts'
 import type { Slot } from '../slot.ts'
+import { countsOpinions } from '../typing/left-by-people.ts'
 import { contentWord, contradicts, type NameSense } from '../words/content-words.ts'
 import type { LinkFolders } from './address-folder.ts'
 import { arePhrases, areSentences, isProse, leadsToAuthor, nameByContent } from './content-name.ts'
@@ -90,7 +91,9 @@ export class TextNames {
       'linked data': column => fitting(nameByLinkedData(this.#properties, column.cells), column),
       'old price': column => this.#oldPriceName(column),
       'known class word': column =>
-        isNamedPart(column) ? undefined : this.#askFitting(column, at => this.#className(column, at)),
+        isNamedPart(column) || isSpokenFlag(column)
+          ? undefined
+          : this.#askFitting(column, at => this.#className(column, at)),
       title: () => undefined,
       'number after a rating': column => this.#reviewsName(column, nameOf),
       values: column => nameByContent(column),
@@ -140,10 +143,20 @@ export class TextNames {
     return at === slot || this.#texts.get(at)?.size === 1
   }
 
-  /** A number in an element for titles is the title's number. */
-  #className({ kind }: TypedColumn, slot: Slot): Name | undefined {
+  /** A number in an element for titles is the title's number; words beside a price are not the price. */
+  #className(column: TypedColumn, slot: Slot): Name | undefined {
+    const { kind } = column
     const found = aboutText(this.#slots.className(slot, KNOWN_WORD))
+    if (found?.name === 'price' && this.#isBesidePrice(column)) return undefined
     return found && kind !== 'text' && isTitleName(found.name) ? undefined : found
+  }
+
+  #isBesidePrice({ kind, nearly, cells }: TypedColumn): boolean {
+    const hasAmount =
+      (kind !== 'text' && kind !== 'boolean') ||
+      nearly !== undefined ||
+      cells.some(cell => cell && /\p{Sc}/u.test(cell.text))
+    return !hasAmount && this.#columns.some(column => column.kind === 'price')
   }
 
   #header(column: TypedColumn): Name | undefined {
@@ -192,7 +205,8 @@ export class TextNames {
   }
 
   /** A value in a part of the record that the page names: `author_2`, `last_post_date`. */
-  #partName({ slot, kind }: TypedColumn): Name | undefined {
+  #partName(column: TypedColumn): Name | undefined {
+    const { slot, kind } = column
     let isOnlyOfKind = false
     const found = this.#slots.climb(slot, at => {
       const inside = this.#texts.get(at) ?? new Set<string>()
@@ -200,7 +214,7 @@ export class TextNames {
       const isPart = at.parent !== undefined && isSmallPart(inside.size, this.#textCount)
       return isPart ? this.#partWord(at) : undefined
     })
-    if (!found) return undefined
+    if (!found || (found.name === 'price' && this.#isBesidePrice(column))) return undefined
     const sense = contentWord(found.name)?.sense
     if (sense !== 'words' && contradicts(found.name, kind)) return undefined
     const isSame = sense === SENSES[kind] && (kind !== 'text' || isOnlyOfKind)
@@ -268,9 +282,17 @@ export class TextNames {
 /** "64 m²" in "3 rooms · 64 m²": the class name is that of the whole text, and the values say what this part is. */
 const isNamedPart = (column: TypedColumn): boolean => column.cut !== undefined && nameByContent(column) !== undefined
 
-/** A name that the kind of the values contradicts is none. */
-const fitting = (name: Name | undefined, { kind }: TypedColumn): Name | undefined =>
-  name && contradicts(name.name, kind) ? undefined : name
+/** "Official store" of a drawing in some records: its words say more than the class of what is around it. */
+const isSpokenFlag = ({ kind, source }: TypedColumn): boolean => kind === 'boolean' && source !== 'text'
+
+/** A name that the values contradict is none: "12 reviews" are no rating. */
+const fitting = (name: Name | undefined, column: TypedColumn): Name | undefined =>
+  name && (contradicts(name.name, column.kind) || (RATES.test(name.name) && countsReviews(column))) ? undefined : name
+
+const RATES = /^(?:rating|score|stars)$/
+
+const countsReviews = ({ kind, cells }: TypedColumn): boolean =>
+  kind === 'number' && sampleOf(cells).some(({ text }) => countsOpinions(text.toLowerCase().match(/\p{L}+/gu) ?? []))
 
 const asAnyWord = (name: Name | undefined): Name | undefined => name && { ...name, isAnyWord: true as const }
 

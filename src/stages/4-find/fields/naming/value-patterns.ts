@@ -1,3 +1,5 @@
+import { DURATION } from '../typing/duration.ts'
+
 /** A form of values that says what they are. */
 interface ValuePattern {
   readonly name: string
@@ -24,6 +26,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
       'u',
     ),
   },
+  { name: 'price_range', pattern: /^\p{Sc}{1,5}(?:\s?[-–]\s?\p{Sc}{1,5})?$/u },
   { name: 'doi', pattern: /^(?:doi:\s*)?10\.\d{4,9}\/\S+$/i },
   { name: 'url', pattern: /^(?:https?:\/\/\S+|www\.\S+|[\w-]+(?:\.[\w-]+)+(?:\/\S*| › .*))$/i },
   { name: 'email', pattern: /^[^\s@]+@[^\s@]+\.\p{L}+$/u },
@@ -52,11 +55,7 @@ export const VALUE_PATTERNS: readonly ValuePattern[] = [
   { name: 'file_size', pattern: withUnit('bytes?|[kmgt]i?b') },
   { name: 'power', pattern: withUnit('k?w|hp|ps|bhp|cv|kw \\(\\d+ (?:hp|ps|cv)\\)') },
   { name: 'dimensions', pattern: /^\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|")?\s*[x×]\s*\d+(?:[.,]\d+)?.{0,24}$/iu },
-  {
-    name: 'duration',
-    pattern:
-      /^(?:ca\.?|about|approx\.?)?\s*(?:\d+\s*(?:h|hrs?|hours?|std|stunden?|heures?|horas?|d|days?|tage?|weeks?|nights?|min|mins|minutes?|minuten|m|s|sec|seconds?)\.?[\s,:]*)+(?:read|lesezeit|de lecture)?$|^\d+:\d\d:\d\d$/iu,
-  },
+  { name: 'duration', pattern: DURATION },
   {
     name: 'date',
     pattern:

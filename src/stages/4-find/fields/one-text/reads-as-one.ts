@@ -1,3 +1,4 @@
+import { hasText } from '../../../2-model/blank.ts'
 import { countEach, mostFrequent } from '../../../2-model/count-each.ts'
 import { pushTo } from '../../../2-model/group-by.ts'
 import { BLOCK_ELEMENTS, CELL_ELEMENTS, FORMATTING_ELEMENTS, WIDGET_ELEMENTS } from '../../../2-model/html-elements.ts'
@@ -46,7 +47,13 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   const isLined = parts.filter(each => hasLines(page, each)).length > FEW_SHARE * mixed.length
   // "Rating: 86 %" is kept as on the page; a separate column has the value without its label.
   if (!isLined && parts.filter(each => labelBefore(page, each[0]!) !== '').length > mixed.length / 2)
-    return !hasStruck(page, parts) && !labelsItems(page, mixed) && !haveOwnProperties(mixed)
+    return (
+      !hasStruck(page, parts) &&
+      !labelsItems(page, mixed) &&
+      !haveOwnProperties(mixed) &&
+      !labelsSeveral(page, parts) &&
+      !saysTwice(page, parts)
+    )
   if (parts.every(each => each.every(part => isLine(page, part))))
     return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
   if (isLined) return false
@@ -68,6 +75,23 @@ function labelsItems(page: PageModel, mixed: readonly Children[]): boolean {
   return kinds.size === 1 && !kinds.has('#text ') && runs.some(run => run.length > 1) && areItems(page, runs)
 }
 
+/** "Publisher: Harbor Date: 2026": a second label among them. Texts with bars or dots between their parts are split later. */
+const labelsSeveral = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
+  parts.filter(each =>
+    each.slice(1, -1).some(part => labelBefore(page, part) !== '' && !/[|·•]/.test(textOfPart(page, part))),
+  ).length >
+  NEARLY_ALL_SHARE * parts.length
+
+/** A price that screen readers hear once more, between its label and itself. */
+function saysTwice(page: PageModel, parts: readonly (readonly Part[])[]): boolean {
+  const isSaid = (part: Part, visible: number): boolean => {
+    for (let at = part.first; at <= page.last[part.end]!; at++)
+      if (isText(page, at) && hasText(page, at) && page.visible[at] === visible) return true
+    return false
+  }
+  return parts.some(each => each.slice(1).some(part => isSaid(part, 0) && isSaid(part, 1)))
+}
+
 /** "Last message: Ann, the lamp …": the page itself names an author and a text. */
 const haveOwnProperties = (mixed: readonly Children[]): boolean =>
   mixed.some(({ traits }) => new Set(traits.map(({ property }) => property).filter(Boolean)).size > 1)
@@ -77,15 +101,25 @@ const hasStruck = (page: PageModel, parts: readonly (readonly Part[])[]): boolea
 
 /** A price in large and small digits, a date in boxes: one value in several parts. */
 function isOneValue(page: PageModel, typed: TypedTexts, parts: readonly Part[]): boolean {
-  const isValue = (start: number, end: number): boolean =>
+  const isValue = (start: number, end: number, isAmount = false): boolean =>
     typed
       .within(start, end)
-      .some(span => span.type !== 'NUMBER' && span.end - span.start >= MIN_VALUE_SHARE * (end - start))
+      .some(
+        span =>
+          span.type !== 'NUMBER' &&
+          !(isAmount && span.type === 'PRICE') &&
+          span.end - span.start >= MIN_VALUE_SHARE * (end - start),
+      )
+  // "1,499" right behind its "$" is not the whole price.
+  const isBare = (part: Part): boolean =>
+    BARE_NUMBER.test(textOfPart(page, part)) && /\p{Sc}/u.test(page.text[page.textStart[part.first]! - 1] ?? '')
   const isWhole = (part: Part): boolean =>
-    !isPlain(page, part) && isValue(page.textStart[part.first]!, page.textEnd[part.end]!)
+    !isPlain(page, part) && isValue(page.textStart[part.first]!, page.textEnd[part.end]!, isBare(part))
   // Words about the price in an element of their own, "Regular price" before "$20", are not a piece of it.
   return isValue(page.textStart[parts[0]!.first]!, page.textEnd[parts.at(-1)!.end]!) && !parts.some(isWhole)
 }
+
+const BARE_NUMBER = /^\s*\p{Nd}[\p{Nd}\s.,'’]*$/u
 
 /** A list without separators. */
 function withWords(texts: RecordTexts, { record, parts, traits }: Children): Children {

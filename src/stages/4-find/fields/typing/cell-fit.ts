@@ -108,15 +108,15 @@ function priceFit({ annotated, start, stop }: Place, spans: readonly TypedSpan[]
   return { kind: 'is', span: first.span, rest: restOf(annotated.page, first.span, start, stop), isQualified }
 }
 
-/** "1 200 €" where spaces do not separate thousands, "3만 5천원": digits beside it belong to the same number. */
+/** "1 200 €" where spaces do not separate thousands, "3만 5천원", "$0.0₄22": digits beside it belong to the same number. */
 function isPart(page: PageModel, span: TypedSpan, start: number, stop: number): boolean {
   const isAfter =
     /^\p{Nd}/u.test(page.text.slice(span.start, span.end)) && DIGITS_BEFORE.test(page.text.slice(start, span.start))
-  return isAfter || THOUSANDS_AFTER.test(page.text.slice(span.end, stop))
+  return isAfter || DIGITS_AFTER.test(page.text.slice(span.end - 1, stop))
 }
 
 const DIGITS_BEFORE = /[\p{Nd}万萬億亿만억천千][ \u00A0\u202F]?$/u
-const THOUSANDS_AFTER = /^[ \u00A0\u202F]\p{Nd}{3}(?:[.,]\p{Nd}+)?\s*$/u
+const DIGITS_AFTER = /^.[ \u00A0\u202F]\p{Nd}{3}(?:[.,]\p{Nd}+)?\s*$|^\p{Nd}[\p{Nd}₀-₉]/u
 
 /** "- £5", "(£5)": a negative amount, or signs that separate it from something else. */
 function hasUnsureSign(page: PageModel, span: TypedSpan, start: number, stop: number): boolean {

@@ -61,6 +61,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
   const isUsual = count >= MOST_SHARE * present.length || (kind === 'price' && sayNothingElse(cells, fits))
   // Among months, another number with a year shows that all of them number something.
   const isNumbered = found.length === 0 && present.some(fit => fit.kind === 'other')
+  if (kind === 'price' && !isUsual && areRanges(present))
+    return { kind: 'texts', because: 'most texts are ranges or bounds of prices', isNearly: true }
   if (count === 0 || !isUsual || isNumbered) return whyNot(cells, fits)
   const rests = found.map(({ rest }) => rest)
   const isUncounted =
@@ -112,6 +114,9 @@ function sayNothingElse(cells: Cells, fits: readonly (CellFit | undefined)[]): b
   const count = (kind: CellFit['kind']): number => fits.filter(fit => fit?.kind === kind).length
   return saysOneThing(cells, fits) && count('is') > 1 && count('other') === 0
 }
+
+const areRanges = (fits: readonly CellFit[]): boolean =>
+  fits.filter(({ kind }) => kind === 'several' || kind === 'is').length >= MOST_SHARE * fits.length
 
 const textAfter = (lead: string, { text }: Cell): string => (text.startsWith(lead) ? text.slice(lead.length) : text)
 
