@@ -355,6 +355,25 @@ describe('what is read as one', () => {
     expect(tags.cells[2]?.nodes).toHaveLength(8)
   })
 
+  test('lines before a date are not those after it, and people in varying number are one list', () => {
+    const books: (readonly [people: readonly string[], edition: string])[] = [
+      [['Moss, Anna', 'Bell, Peter', 'Ruiz, Maria'], '3rd edition'],
+      [['Hale, David'], ''],
+      [['Tran, Susan', 'Moss, Anna'], '2nd edition'],
+      [['Okoro, James'], 'Volume 1'],
+      [['Lind, Eva', 'Hale, David', 'Bell, Peter'], ''],
+    ]
+    const html = books
+      .map(
+        ([people, edition], at) =>
+          `<li r><h2>Book ${at}</h2><p>${people.join('<br>')}<br><span class=out>May 200${at}</span><br>${edition}</p></li>`,
+      )
+      .join('')
+    const columns = columnsOf(html)
+    expect(columns).toContainEqual(books.map(([people]) => people.join('; ')))
+    expect(columns).toContainEqual(books.map(([, edition]) => edition || null))
+  })
+
   test('two or three authors are one list', () => {
     const html = repeat(
       ['1', '2', '3'],

@@ -16,6 +16,8 @@ export const ITEM_LIST_JUDGEMENT = {
     'words that share a label': 2,
     'links to pages of one kind': 1,
     'joined by commas': 1.5,
+    /** In varying number, they are the authors, speakers, or players of one thing. */
+    'names of people': 2,
   },
   thresholds: {
     list: 3,
