@@ -2,7 +2,6 @@ import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { groupBy } from '../../2-model/group-by.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { alignSequences, MAX_SEQUENCE } from './align-sequences.ts'
-import { byInnerName } from './by-inner-name.ts'
 import { type ClassNames, commonClassNames } from './class-names.ts'
 import { gridColumns } from './grid-columns.ts'
 import type { Children, Group, Member } from './group.ts'
@@ -11,9 +10,11 @@ import { areIconItems } from './items/icon-items.ts'
 import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
 import { isMostlyLink } from './parts.ts'
-import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
+import { NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
+import { byInnerName } from './siblings/by-inner-name.ts'
+import { byLabel, tellingLabels } from './siblings/by-label.ts'
+import { groupsByPlace } from './siblings/state-classes.ts'
 import type { Slot } from './slot.ts'
-import { groupsByPlace } from './state-classes.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
@@ -122,7 +123,14 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
   if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: `${group.place}*`, isList: true }]
-  if (labels) return byLabel(page, lists, group, labels, traitsOf)
+  if (labels) {
+    const { named, rest } = byLabel(group, labels, traitsOf)
+    if (rest.length === 0) return [...named]
+    // Values with labels that no other record has are not a column: they are read as one text, with their labels.
+    const isLabelled = rest.some(member => traitsOf(member).label !== '')
+    const others = { ...group, members: rest }
+    return [...named, ...(isLabelled ? [asOneList(others)] : separate(page, lists, others))]
+  }
   const { named, others } = byInnerName(page, lists, group, runs)
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
   const texts = paragraphsOf(page, lists, group, runs)
@@ -238,60 +246,6 @@ function membersByList(members: readonly Member[]): Member[][] {
   }
   return runs
 }
-
-/** How often each label names a part, if labels distinguish the parts. */
-function tellingLabels(
-  runs: readonly (readonly Member[])[],
-  traitsOf: (member: Member) => Traits,
-): ReadonlyMap<string, number> | undefined {
-  const counts = new Map<string, number>()
-  let all = 0
-  let doubles = 0
-  for (const run of runs) {
-    const seen = new Set<string>()
-    for (const member of run) {
-      const { label, content } = traitsOf(member)
-      if (content === 'empty') continue
-      all++
-      if (label === '') continue
-      const key = singular(label)
-      if (seen.has(key)) doubles++
-      else counts.set(key, (counts.get(key) ?? 0) + 1)
-      seen.add(key)
-    }
-  }
-  for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
-  const labelled = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  return labelled > 0 && labelled >= MOST_SHARE * all && doubles <= FEW_SHARE * all ? counts : undefined
-}
-
-function byLabel(
-  page: PageModel,
-  lists: readonly Children[],
-  group: Group,
-  labels: ReadonlyMap<string, number>,
-  traitsOf: (member: Member) => Traits,
-): Group[] {
-  const found = new Map<string, Member[]>([...labels.keys()].map(label => [label, []]))
-  const rest: Member[] = []
-  for (const member of group.members) {
-    const members = found.get(singular(traitsOf(member).label))
-    if (members && members.at(-1)?.list !== member.list) members.push(member)
-    else rest.push(member)
-  }
-  const named = [...found].map(([, members]) => {
-    const { label } = traitsOf(members[0]!)
-    return { ...group, place: `${group.place}[${label}:]`, label, members }
-  })
-  if (rest.length === 0) return named
-  // Values with labels that no other record has are not a column: they are read as one text, with their labels.
-  const isLabelled = rest.some(member => traitsOf(member).label !== '')
-  const others = { ...group, members: rest }
-  return [...named, ...(isLabelled ? [asOneList(others)] : separate(page, lists, others))]
-}
-
-/** "Topic:" and "Topics:" are the same label. */
-const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')
 
 /** The share of members that look like the majority. */
 function uniformity(members: readonly Member[], traitsOf: (member: Member) => Traits): number {

@@ -57,6 +57,25 @@ describe('values never slide', () => {
     })
   })
 
+  test('a longer label in records without the shorter one is the same date', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) => {
+      const label = at % 2 ? 'First release date' : 'Release date'
+      return `<h3>${name}</h3><ul><li><b>${label}:</b> ${at + 1} May 2020</li><li><b>Made in:</b> Town ${at}</li></ul>`
+    })
+    expect(fieldOf(html, 'release_date').cells.map(cell => cell?.value)).toEqual(
+      [1, 2, 3, 4].map(day => `2020-05-0${day}`),
+    )
+  })
+
+  test('a property on the element or inside it names the same text', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) =>
+      at % 2
+        ? `<h3>${name}</h3><p class=body itemprop=description>The ${name} is <em>tall</em> and grows by the river for ever.</p>`
+        : `<h3>${name}</h3><p class=body><a href="/t/${at}">Last note</a> <i itemprop=author>Ann ${at}</i> <span itemprop=description>The ${name} is old, and nobody knows for how long.</span></p>`,
+    )
+    expect(tableOf(html)['description']?.every(text => text?.startsWith('The '))).toBe(true)
+  })
+
   test('a number with the word for what it counts stays in its column where its neighbour is missing', () => {
     const miles = ['9,812 miles', '7,949 miles', '30,489 miles', '192,656 miles', '156,281 miles', '61,020 miles']
     const gears = ['Manual', '', 'Manual', 'Automatic', 'Automatic', 'Manual']
@@ -290,6 +309,40 @@ describe('what is read as one', () => {
     )
     expect(columnsOf(html)).toContainEqual(['Ann', 'Ben', 'Cleo'])
     expect(columnsOf(html)).toContainEqual(['It broke 0 times', 'It broke 1 times', 'It broke 2 times'])
+  })
+
+  test('words that a comma joins to a name are read with it where only some records have them', () => {
+    const after = ['Ann Oak', 'Bob Elm', 'Eve Yew', 'Joe Ash']
+    const posts = repeat(
+      after,
+      (name, at) =>
+        `<h3>Post ${at}</h3><p><i class=date>${at + 1} May 2020</i> by <a href="/u/${at}">${name}</a>${at % 2 ? ', North Press' : ''}</p>`,
+    )
+    expect(columnsOf(posts)).toContainEqual([
+      'by Ann Oak',
+      'by Bob Elm, North Press',
+      'by Eve Yew',
+      'by Joe Ash, North Press',
+    ])
+    const before = repeat(
+      after,
+      (name, at) =>
+        `<h3>Post ${at}</h3><p class=author>${at === 2 ? 'Eve Yew, ' : ''}<a href="/p/${at}">${name} Daily</a></p>`,
+    )
+    expect(tableOf(before)['author']).toEqual([
+      'Ann Oak Daily',
+      'Bob Elm Daily',
+      'Eve Yew, Eve Yew Daily',
+      'Joe Ash Daily',
+    ])
+  })
+
+  test('brackets around a number belong to it, whatever is between them', () => {
+    const html = repeat(
+      ['9', '14', '3'],
+      (count, at) => `<h3>Tool ${at}</h3><div class=count>(<span class=note></span>${count})</div>`,
+    )
+    expect(tableOf(html)['count']).toEqual(['(9)', '(14)', '(3)'])
   })
 
   test('words that lead to a value are none without it', () => {

@@ -1,5 +1,7 @@
-import type { PageModel } from '../../2-model/page-model.ts'
+import { onlyValue } from '../../2-model/only-value.ts'
+import { attributeOf, type PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
+import { presentCells } from './field.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
 import type { Slot } from './slot.ts'
 
@@ -11,21 +13,25 @@ import type { Slot } from './slot.ts'
 export function joinColumns(page: PageModel, columns: readonly Column[]): Column[] {
   const struck = new Set(columns.filter(({ slot }) => isStruckSlot(page, slot)).map(({ slot }) => slot))
   return ENDINGS.reduce<readonly Column[]>(
-    (joined, endingOf) => joinByEnding(joined, endingOf, struck),
+    (joined, endingOf) => joinByEnding(joined, column => endingOf(column, page), struck),
     columns,
   ) as Column[]
 }
 
 /** The ending of a column's path, or undefined if it says too little. */
-type Ending = (slot: Slot) => string | undefined
+type Ending = (column: Column, page: PageModel) => string | undefined
 
-const ENDINGS: readonly Ending[] = [slot => pathFrom(slot, 2), slot => propertyOf(slot), slot => pathFrom(slot, 1)]
+const ENDINGS: readonly Ending[] = [({ slot }) => pathFrom(slot, 2), propertyOf, ({ slot }) => pathFrom(slot, 1)]
 
-function joinByEnding(columns: readonly Column[], endingOf: Ending, struck: ReadonlySet<Slot>): Column[] {
+function joinByEnding(
+  columns: readonly Column[],
+  endingOf: (column: Column) => string | undefined,
+  struck: ReadonlySet<Slot>,
+): Column[] {
   const byEnding = new Map<string, Column[]>()
   const joined = new Map<Column, Column>()
   for (const column of columns) {
-    const ending = column.slot.isList ? undefined : endingOf(column.slot)
+    const ending = column.slot.isList ? undefined : endingOf(column)
     const key = `${column.source} ${struck.has(column.slot)} ${ending}`
     const alike = ending === undefined ? [] : (byEnding.get(key) ?? [])
     const fits = alike.filter(other => areApart(joined.get(other)!, column))
@@ -61,4 +67,16 @@ function pathFrom(slot: Slot, names: number): string | undefined {
   return undefined
 }
 
-const propertyOf = ({ identity }: Slot): string | undefined => /@.*/.exec(identity)?.[0]
+/** The property of its elements, or of the elements of which it is the whole text. */
+function propertyOf({ slot, cells }: Column, page: PageModel): string | undefined {
+  if (slot.identity !== '#text') return /@.*/.exec(slot.identity)?.[0]
+  const property = onlyValue(
+    presentCells({ cells }).map(({ nodes }) => {
+      const element = page.parent[nodes[0]!]!
+      const isWhole =
+        page.textStart[element] === page.textStart[nodes[0]!] && page.textEnd[element] === page.textEnd[nodes.at(-1)!]
+      return isWhole ? attributeOf(page, element, 'itemprop') : undefined
+    }),
+  )
+  return property && `@${property}`
+}

@@ -1,9 +1,9 @@
-import { classesOf } from '../../2-model/class-list.ts'
-import type { PageModel } from '../../2-model/page-model.ts'
-import type { Children, Group, Member } from './group.ts'
-import { firstElement } from './label.ts'
-import type { Part } from './record-text.ts'
-import { MOST_SHARE } from './shares.ts'
+import { classesOf } from '../../../2-model/class-list.ts'
+import type { PageModel } from '../../../2-model/page-model.ts'
+import type { Children, Group, Member } from '../group.ts'
+import { firstElement } from '../label.ts'
+import type { Part } from '../record-text.ts'
+import { MOST_SHARE } from '../shares.ts'
 
 /**
  * Wrappers that hold one named element each: a name that no record has twice tells what they hold, if it is the name of
