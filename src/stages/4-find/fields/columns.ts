@@ -35,7 +35,8 @@ export function readColumns(
   for (let next = open.pop(); next; next = open.pop()) {
     const { isRead } = next
     const lists = next.slot.isList && !next.slot.isProse ? [] : childrenOfSlot(page, next.slot, records, texts, traits)
-    const isWhole = isRead || next.slot.isList || isLeaf(lists, texts)
+    const isJoined = next.slot.parts.some(part => part.isJoined)
+    const isWhole = isRead || next.slot.isList || isJoined || isLeaf(lists, texts)
     const slot = !isWhole && isAuthored(page, next.slot, lists) ? { ...next.slot, isAuthored: true } : next.slot
     const isEnd = !isRead && (isWhole || slot.isAuthored || readsAsOne({ page, texts, typed }, slot, lists))
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))

@@ -14,6 +14,8 @@ export interface Part {
   readonly lead?: NodeId
   /** A text after it that is read with it: ", Oslo Press" after a name. */
   readonly tail?: NodeId
+  /** A comma joins it to its lead or tail: all of it is one text. */
+  readonly isJoined?: boolean
 }
 
 /** Anything but separators and signs for a missing value. */

@@ -2,7 +2,7 @@ import type { PageModel } from '../../../2-model/page-model.ts'
 import type { Children } from '../group.ts'
 import { numberedKinds } from '../lead-words.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
-import { hasWord, type Part } from '../record-text.ts'
+import { hasWord } from '../record-text.ts'
 import { NEARLY_ALL_SHARE } from '../shares.ts'
 
 /**
@@ -55,7 +55,7 @@ function jointIn(page: PageModel, { parts, traits }: Children): Joint | undefine
 
 function attach({ record, parts, traits }: Children, { element, words }: Joint): Children {
   const { first, end } = parts[words]!
-  const joined: Part = { ...parts[element]!, ...(words < element ? { lead: first } : { tail: end }) }
+  const joined = { ...parts[element]!, ...(words < element ? { lead: first } : { tail: end }), isJoined: true }
   return {
     record,
     parts: parts.with(element, joined).filter((_, at) => at !== words),
