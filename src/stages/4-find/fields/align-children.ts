@@ -175,14 +175,18 @@ function paragraphsOf(
 ): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   if (traitsOf(group.members[0]!).tag !== 'p') return undefined
-  const isWords = (member: Member): boolean =>
-    ['text', 'prose'].includes(traitsOf(member).content) && !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
-  const members = group.members.filter(isWords)
-  const lengthOf = ({ list, at }: Member): number => {
+  const textOf = ({ list, at }: Member): string => {
     const { first, end } = lists[list]!.parts[at]!
-    return page.textEnd[end]! - page.textStart[first]!
+    return page.text.slice(page.textStart[first], page.textEnd[end])
   }
-  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + lengthOf(member), 0)
+  // "Find all of them in the guide", with a link to it, is of the template.
+  const linked = countEach(group.members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
+  const isWords = (member: Member): boolean =>
+    ['text', 'prose'].includes(traitsOf(member).content) &&
+    (linked.get(textOf(member)) ?? 0) < 2 &&
+    !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
+  const members = group.members.filter(isWords)
+  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + textOf(member).length, 0)
   // "Dear Ann," is a paragraph, too.
   const prose = sum(members.filter(member => traitsOf(member).content === 'prose'))
   if (members.length === 0 || prose < NEARLY_ALL_SHARE * sum(members)) return undefined

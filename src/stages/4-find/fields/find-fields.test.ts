@@ -67,6 +67,16 @@ describe('values never slide', () => {
     )
   })
 
+  test('an element that has its property in most records is the same thing in the others', () => {
+    const html = repeat(['4 May 2019', '12 June 2020', '1989', '3 March 2018'], (date, at) => {
+      const inner = at === 2 ? `<span>${date}</span>` : `<span itemprop=datePublished>${date}</span>`
+      return `<h4>Game ${at}</h4><time class=out>First released ${inner}<div>edition ${at % 2 ? 'one' : 'two'}</div></time>`
+    })
+    expect(columnsOf(html)).toContainEqual(
+      ['4 May 2019', '12 June 2020', '1989', '3 March 2018'].map(date => `First released ${date}`),
+    )
+  })
+
   test('a property on the element or inside it names the same text', () => {
     const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) =>
       at % 2
@@ -343,6 +353,16 @@ describe('what is read as one', () => {
       (count, at) => `<h3>Tool ${at}</h3><div class=count>(<span class=note></span>${count})</div>`,
     )
     expect(tableOf(html)['count']).toEqual(['(9)', '(14)', '(3)'])
+  })
+
+  test('a paragraph with a link that several records share is no part of their texts', () => {
+    const ends = ['', '<p>Find all of them in the <a href=/guide>long guide</a></p>']
+    const html = repeat(
+      ['oak', 'elm', 'yew', 'ash', 'fir'],
+      (tree, at) =>
+        `<h3>${tree}</h3><p>The ${tree} stands by the river, and people say that it has been there for ${at + 2} hundred years.</p>${ends[at % 2]}`,
+    )
+    expect(columnsOf(html).some(column => column.every(text => /^The .* years\.$/.test(text ?? '')))).toBe(true)
   })
 
   test('words that lead to a value are none without it', () => {

@@ -21,7 +21,12 @@ export function joinColumns(page: PageModel, columns: readonly Column[]): Column
 /** The ending of a column's path, or undefined if it says too little. */
 type Ending = (column: Column, page: PageModel) => string | undefined
 
-const ENDINGS: readonly Ending[] = [({ slot }) => pathFrom(slot, 2), propertyOf, ({ slot }) => pathFrom(slot, 1)]
+const ENDINGS: readonly Ending[] = [
+  ({ slot }) => pathFrom(slot, 2),
+  propertyOf,
+  ({ slot }) => pathFrom(slot, 1),
+  ({ slot }) => pathFrom(withoutProperty(slot), 2),
+]
 
 function joinByEnding(
   columns: readonly Column[],
@@ -34,7 +39,7 @@ function joinByEnding(
     const ending = column.slot.isList ? undefined : endingOf(column)
     const key = `${column.source} ${struck.has(column.slot)} ${ending}`
     const alike = ending === undefined ? [] : (byEnding.get(key) ?? [])
-    const fits = alike.filter(other => areApart(joined.get(other)!, column))
+    const fits = alike.filter(other => areApart(joined.get(other)!, column) && !areNamedApart(other.slot, column.slot))
     // If it matches two columns that occur side by side, it could be either.
     if (fits.length === 1) {
       joined.set(fits[0]!, joinCells(joined.get(fits[0]!)!, column))
@@ -55,6 +60,16 @@ const joinCells = (a: Column, b: Column): Column => ({
 const areApart = (a: Column, b: Column): boolean =>
   a.cells.every((cell, record) => cell === undefined || b.cells[record] === undefined)
 
+const propertyIn = ({ identity }: Slot): string | undefined => /@.*/.exec(identity)?.[0]
+
+/** Elements with different properties are different things; one may lack its property in some records. */
+function areNamedApart(a: Slot, b: Slot): boolean {
+  const [one, other] = [propertyIn(a), propertyIn(b)]
+  return one !== undefined && other !== undefined && one !== other
+}
+
+const withoutProperty = (slot: Slot): Slot => ({ ...slot, identity: slot.identity.replace(/@.*/, '') })
+
 /** The last steps of a path, as many as are needed to include this number of names. */
 function pathFrom(slot: Slot, names: number): string | undefined {
   let path = ''
@@ -69,7 +84,7 @@ function pathFrom(slot: Slot, names: number): string | undefined {
 
 /** The property of its elements, or of the elements of which it is the whole text. */
 function propertyOf({ slot, cells }: Column, page: PageModel): string | undefined {
-  if (slot.identity !== '#text') return /@.*/.exec(slot.identity)?.[0]
+  if (slot.identity !== '#text') return propertyIn(slot)
   const property = onlyValue(
     presentCells({ cells }).map(({ nodes }) => {
       const element = page.parent[nodes[0]!]!
