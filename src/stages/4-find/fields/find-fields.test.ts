@@ -76,6 +76,18 @@ describe('values never slide', () => {
     expect(columnsOf(html)).toContainEqual(dates.map(date => `First released ${date}`))
   })
 
+  test('the title of the one record that has it elsewhere, with one more class name, is a title', () => {
+    const names = Array.from({ length: 8 }, (_, at) => `Chair number ${at} of oak`)
+    const html = repeat(names, (name, at) => {
+      const cut = at === 3 || at === 5 ? ' is-cut' : ''
+      const title = `<a class=goto href="/c/${at}"><h2 class="name big${cut}">${name}</h2></a>`
+      return at === 5
+        ? `<div class=top>${title}<p class=by>Ann</p></div>`
+        : `<div class=top><div class=row>${title}</div><p class=by>Bob</p></div>`
+    })
+    expect(columnsOf(html)).toContainEqual(names)
+  })
+
   test('a property on the element or inside it names the same text', () => {
     const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) =>
       at % 2

@@ -3,6 +3,7 @@ import { attributeOf, type PageModel } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
 import { presentCells } from './field.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
+import { FEW_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
 
 /**
@@ -13,24 +14,28 @@ import type { Slot } from './slot.ts'
 export function joinColumns(page: PageModel, columns: readonly Column[]): Column[] {
   const struck = new Set(columns.filter(({ slot }) => isStruckSlot(page, slot)).map(({ slot }) => slot))
   return ENDINGS.reduce<readonly Column[]>(
-    (joined, endingOf) => joinByEnding(joined, column => endingOf(column, page), struck),
+    (joined, { of, fits }) => joinByEnding(joined, column => of(column, page), fits, struck),
     columns,
   ) as Column[]
 }
 
-/** The ending of a column's path, or undefined if it says too little. */
-type Ending = (column: Column, page: PageModel) => string | undefined
+/** The ending of a column's path, undefined if it says too little; and what else columns with one ending must have in common. */
+interface Ending {
+  readonly of: (column: Column, page: PageModel) => string | undefined
+  readonly fits: (a: Column, b: Column) => boolean
+}
 
 const ENDINGS: readonly Ending[] = [
-  ({ slot }) => pathFrom(slot, 2),
-  propertyOf,
-  ({ slot }) => pathFrom(slot, 1),
-  ({ slot }) => pathFrom(withoutProperty(slot), 2),
+  { of: ({ slot }) => pathFrom(slot, 2), fits: () => true },
+  { of: propertyOf, fits: () => true },
+  { of: ({ slot }) => pathFrom(slot, 1), fits: () => true },
+  { of: ({ slot }) => tagsFrom(slot), fits: areVariants },
 ]
 
 function joinByEnding(
   columns: readonly Column[],
   endingOf: (column: Column) => string | undefined,
+  areAlike: Ending['fits'],
   struck: ReadonlySet<Slot>,
 ): Column[] {
   const byEnding = new Map<string, Column[]>()
@@ -39,7 +44,7 @@ function joinByEnding(
     const ending = column.slot.isList ? undefined : endingOf(column)
     const key = `${column.source} ${struck.has(column.slot)} ${ending}`
     const alike = ending === undefined ? [] : (byEnding.get(key) ?? [])
-    const fits = alike.filter(other => areApart(joined.get(other)!, column) && !areNamedApart(other.slot, column.slot))
+    const fits = alike.filter(other => areApart(joined.get(other)!, column) && areAlike(joined.get(other)!, column))
     // If it matches two columns that occur side by side, it could be either.
     if (fits.length === 1) {
       joined.set(fits[0]!, joinCells(joined.get(fits[0]!)!, column))
@@ -62,25 +67,54 @@ const areApart = (a: Column, b: Column): boolean =>
 
 const propertyIn = ({ identity }: Slot): string | undefined => /@.*/.exec(identity)?.[0]
 
-/** Elements with different properties are different things; one may lack its property in some records. */
-function areNamedApart(a: Slot, b: Slot): boolean {
-  const [one, other] = [propertyIn(a), propertyIn(b)]
-  return one !== undefined && other !== undefined && one !== other
-}
+/** A featured record has its title in a larger heading. */
+const identityOf = ({ identity }: Slot): string => identity.replace(/^h[1-6](?![\w-])/, 'h')
 
-const withoutProperty = (slot: Slot): Slot => ({ ...slot, identity: slot.identity.replace(/@.*/, '') })
+const tagOf = (slot: Slot): string => identityOf(slot).replace(/[.@].*/, '')
 
 /** The last steps of a path, as many as are needed to include this number of names. */
 function pathFrom(slot: Slot, names: number): string | undefined {
-  let path = ''
+  const steps = stepsFrom(slot, names, /[.@]/)
+  return steps.length === 0 ? undefined : steps.map(step => `${identityOf(step)}${step.place}`).join('/')
+}
+
+/** The same with two class names, without them and properties. */
+function tagsFrom(slot: Slot): string | undefined {
+  const steps = stepsFrom(slot)
+  return steps.length === 0 ? undefined : steps.map(step => `${tagOf(step)}${step.place}`).join('/')
+}
+
+/** Upward from a slot until this number has a name; none if there are fewer. */
+function stepsFrom(slot: Slot, names = 2, named = /\./): Slot[] {
+  const steps: Slot[] = []
   let found = 0
   for (let at: Slot | undefined = slot; at; at = at.parent) {
-    // A featured record has its title in a larger heading.
-    path = `${at.identity.replace(/^h[1-6](?![\w-])/, 'h')}${at.place}/${path}`
-    if (/[.@]/.test(at.identity) && ++found === names) return path
+    steps.push(at)
+    if (named.test(at.identity) && ++found === names) return steps
   }
-  return undefined
+  return []
 }
+
+/**
+ * Whether nearly all records have one or the other, and each step has the names of the other and perhaps more: a long
+ * title has the class name that cuts it. Parts of one element are told apart before, by more than their names.
+ */
+function areVariants(a: Column, b: Column): boolean {
+  if (a.slot.parent === b.slot.parent && propertyIn(a.slot) === propertyIn(b.slot)) return false
+  const covered = a.cells.filter((cell, record) => cell ?? b.cells[record]).length
+  if (covered < (1 - FEW_SHARE) * a.cells.length) return false
+  const others = stepsFrom(b.slot)
+  return stepsFrom(a.slot).every((step, at) => includesNames(step, others[at]!))
+}
+
+function includesNames(a: Slot, b: Slot): boolean {
+  const [one, other] = [propertyIn(a), propertyIn(b)]
+  if (one !== undefined && other !== undefined && one !== other) return false
+  const [few, many] = [namesOf(a), namesOf(b)].sort((x, y) => x.length - y.length) as [string[], string[]]
+  return few.every(name => many.includes(name))
+}
+
+const namesOf = ({ identity }: Slot): string[] => identity.replace(/@.*/, '').split('.').slice(1)
 
 /** The property of its elements, or of the elements of which it is the whole text. */
 function propertyOf({ slot, cells }: Column, page: PageModel): string | undefined {
