@@ -94,7 +94,7 @@ describe('values never slide', () => {
         ? `<h3>${name}</h3><p class=body itemprop=description>The ${name} is <em>tall</em> and grows by the river for ever.</p>`
         : `<h3>${name}</h3><p class=body><a href="/t/${at}">Last note</a> <i itemprop=author>Ann ${at}</i> <span itemprop=description>The ${name} is old, and nobody knows for how long.</span></p>`,
     )
-    expect(tableOf(html)['description']?.every(text => text?.startsWith('The '))).toBe(true)
+    expect(tableOf(html).description?.every(text => text?.startsWith('The '))).toBe(true)
   })
 
   test('a number with the word for what it counts stays in its column where its neighbour is missing', () => {
@@ -350,7 +350,7 @@ describe('what is read as one', () => {
       (name, at) =>
         `<h3>Post ${at}</h3><p class=author>${at === 2 ? 'Eve Yew, ' : ''}<a href="/p/${at}">${name} Daily</a></p>`,
     )
-    expect(tableOf(before)['author']).toEqual([
+    expect(tableOf(before).author).toEqual([
       'Ann Oak Daily',
       'Bob Elm Daily',
       'Eve Yew, Eve Yew Daily',
@@ -363,7 +363,7 @@ describe('what is read as one', () => {
       ['9', '14', '3'],
       (count, at) => `<h3>Tool ${at}</h3><div class=count>(<span class=note></span>${count})</div>`,
     )
-    expect(tableOf(html)['count']).toEqual(['(9)', '(14)', '(3)'])
+    expect(tableOf(html).count).toEqual(['(9)', '(14)', '(3)'])
   })
 
   test('a paragraph with a link that several records share is no part of their texts', () => {
