@@ -41,9 +41,8 @@ export function byLabel(
     if (members && members.at(-1)?.list !== member.list) members.push(member)
     else rest.push(member)
   }
-  const named = joinLongerLabels(found, traitsOf).map(members => {
-    const labels = members.map(member => traitsOf(member).label)
-    const label = labels.reduce((shortest, each) => (each.length < shortest.length ? each : shortest))
+  const named = [...joinLongerLabels(found, traitsOf)].map(([key, members]) => {
+    const label = members.map(member => traitsOf(member).label).find(each => singular(each) === key)!
     return { ...group, place: `${group.place}[${label}:]`, label, members }
   })
   return { named, rest }
@@ -53,7 +52,7 @@ export function byLabel(
 function joinLongerLabels(
   found: ReadonlyMap<string, readonly Member[]>,
   traitsOf: (member: Member) => Traits,
-): (readonly Member[])[] {
+): ReadonlyMap<string, readonly Member[]> {
   const joined = new Map(found)
   const areOneKind = (members: readonly Member[]): boolean => {
     const contents = new Set(members.map(member => traitsOf(member).content))
@@ -74,7 +73,7 @@ function joinLongerLabels(
       [...others, ...members].sort((a, b) => a.list - b.list),
     )
   }
-  return [...joined.values()]
+  return joined
 }
 
 /** "Topic:" and "Topics:" are the same label. */
