@@ -280,7 +280,10 @@ function recordsCells({ overall, byType }: RecordsFigures): Record<string, strin
     [EXACT]: shareOf(exact(overall) - exact(without), overall.pages - pagesWithout),
     ...(without && { [FALSE_LISTS]: countOf(pagesWithout - exact(without), pagesWithout) }),
     'records, F1': f1(overall.main),
-    ...(overall.pagesWithFields > 0 && { 'field values, F1': f1(overall.fields.values) }),
+    ...(overall.pagesWithFields > 0 && {
+      'field values, F1': f1(overall.fields.values),
+      'the same with the items of lists by place, F1': f1(overall.withItems.values),
+    }),
   }
 }
 

@@ -78,6 +78,25 @@ test('addresses are predicted as the page writes them, also those of pictures th
   expect(fields).toMatchObject({ title_link: '/t/1', image: 'pics/1.png' })
 })
 
+test('items of lists are further columns by their place, and both figures are told', async () => {
+  const lists = join(folder, 'lists')
+  mkdirSync(join(lists, 'pages'), { recursive: true })
+  const tags = ['oak pine', 'oak elm ash', 'pine', 'elm oak', 'ash pine elm', 'oak'].map(words => words.split(' '))
+  const entry = (words: readonly string[], at: number): string =>
+    `<div class=card><h3><a href="/w/${at}">Work number ${at}</a></h3><p>Made in year ${1900 + at} of wood</p><ul class=tags>${words.map(word => `<li>${word}</li>`).join('')}</ul></div>`
+  writeFileSync(join(lists, 'pages/works.html'), `<!doctype html><main>${tags.map(entry).join('')}</main>`)
+  const fields = Object.fromEntries([0, 1, 2].map(place => [`tag${place}`, tags.map(words => words[place] ?? null)]))
+  const records = tags.map((_, n) => ({ xpaths: [`${DIV}[${n + 1}]`] }))
+  const label = { id: 'works', site: 'works.example', type: 'A', regions: [{ main: true, records, fields }] }
+  writeFileSync(join(lists, 'labels.json'), JSON.stringify([label]))
+  const file = join(folder, 'items.ndjson')
+  const { out } = await evaluate('--corpus', lists, '--predictions', file)
+  expect(out).toMatch(/^ {2}F1 with the items of lists by place +100\.0 %/m)
+  expect(out).not.toMatch(/^field values: F1 +100\.0 %/m)
+  const { records: found } = JSON.parse(readFileSync(file, 'utf8')).regions[0]
+  expect(found[1].fields).toMatchObject({ tags: 'oak elm ash', 'tags[1]': 'oak', 'tags[2]': 'elm', 'tags[3]': 'ash' })
+})
+
 test('a folder that is no corpus and an algorithm that there is not are told', async () => {
   expect(await evaluate('--corpus', tmpdir())).toMatchObject({ code: EXIT.usage })
   expect((await evaluate('--algorithm', 'magic')).err).toContain('Allowed choices are auto, clustvx')

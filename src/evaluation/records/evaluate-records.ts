@@ -12,6 +12,7 @@ import type { AnnotatedPage } from '../../stages/3-annotate/annotation.ts'
 import { columnsByBaseline } from '../../stages/4-find/baselines/baseline.ts'
 import type { Field } from '../../stages/4-find/fields/field.ts'
 import { findFields } from '../../stages/4-find/fields/find-fields.ts'
+import { withoutJoint } from '../../stages/4-find/fields/items/join-items.ts'
 import type { RecordNodes, Regions } from '../../stages/4-find/regions/region.ts'
 import { countNames, type NameCounts } from './name-counts.ts'
 import { type RecordsPage, readRecordsCorpus } from './records-corpus.ts'
@@ -110,20 +111,28 @@ function findRecords(
   const found = regions.map(({ records }, index) => {
     const main = hasMain && index === 0
     const own = main ? fields : othersJudged ? finder.findFields(annotated, records) : []
-    return { main, records: records.map((nodes, row) => ({ nodes, fields: valuesOf(annotated.page, own, row) })) }
+    return { main, records: records.map((nodes, row) => ({ nodes, ...valuesOf(annotated.page, own, row) })) }
   })
   return { found, names: countNames(finder.names ? fields.map(({ name }) => name) : []), ms }
 }
 
-/** The values of a record by column. Addresses and lists as the page writes them, like the labels. */
-function valuesOf(page: PageModel, fields: readonly Field[], row: number): NonNullable<FoundRecord['fields']> {
-  const entries = fields.flatMap(({ name, source, cells, isList }) => {
+/**
+ * The values of a record by column, with addresses and lists as the page writes them, like the labels; and the items of
+ * its lists by column and place.
+ */
+function valuesOf(page: PageModel, fields: readonly Field[], row: number): Omit<FoundRecord, 'nodes'> {
+  const values: Record<string, string> = {}
+  const items: Record<string, string> = {}
+  for (const { name, source, cells, isList } of fields) {
     const cell = cells[row]
-    if (!cell) return []
+    if (!cell) continue
     const written = source === 'text' ? undefined : asWritten(page, cell.nodes[0]!, cell.text)
-    return [[name, written ?? (isList ? textAcross(page, cell.nodes) : cell.text)] as const]
-  })
-  return Object.fromEntries(entries)
+    values[name] = written ?? (isList ? textAcross(page, cell.nodes) : cell.text)
+    if (!isList || source !== 'text') continue
+    for (const [place, node] of cell.nodes.entries())
+      items[`${name}[${place + 1}]`] = withoutJoint(textAcross(page, [node]))
+  }
+  return { fields: values, items }
 }
 
 /** The attribute that an address was read from: a picture that is loaded later is not in `src`. */
@@ -139,7 +148,10 @@ const textAcross = (page: PageModel, nodes: readonly NodeId[]): string =>
 function prediction({ id, page }: RecordsPage, found: readonly FoundRegion[], ms: number): string {
   const regions = found.map(({ main, records }) => ({
     main,
-    records: records.map(({ nodes, fields }) => ({ xpaths: nodes.map(node => xpathOf(page, node)), fields })),
+    records: records.map(({ nodes, fields, items }) => ({
+      xpaths: nodes.map(node => xpathOf(page, node)),
+      fields: { ...fields, ...items },
+    })),
   }))
   return `${JSON.stringify({ id, regions, ms: Number(ms.toFixed(2)) })}\n`
 }

@@ -111,6 +111,7 @@ function overallRows(figures: readonly Named[]): string[][] {
     row('  pages exactly right', score => score.pagesExact),
     ...three('records of all regions', score => score.all),
     ...three('field values', score => score.fields.values),
+    row('  F1 with the items of lists by place', score => f1Of(score.withItems.values)),
     row('  labeled fields with a column', score => score.fields.aligned / score.fields.fields),
     nameRow('columns named by their kind only', ({ columns, byKind }) => byKind / columns),
     nameRow(

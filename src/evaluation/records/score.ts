@@ -24,6 +24,8 @@ export interface FoundRegion {
 export interface FoundRecord {
   readonly nodes: RecordNodes
   readonly fields?: Readonly<Record<string, string>>
+  /** The items of lists as further columns, by place: `tags[1]`. */
+  readonly items?: Readonly<Record<string, string>>
 }
 
 export interface PageScore {
@@ -35,6 +37,8 @@ export interface PageScore {
   readonly exact: boolean
   /** If fields are labeled. */
   readonly fields?: FieldAgreement
+  /** The same if labeled fields may also be the items of a list by their place. */
+  readonly withItems?: FieldAgreement
   /** The ClustVX paper's own measure of the main region, if its fields are labeled. */
   readonly successful?: Counts
 }
@@ -67,20 +71,27 @@ export function scorePage(
     const isMain = region === mainLabel
     const given = isMain ? mainFound : allFound
     const pairs = isMain ? mainPairs : pairUp(region.records, given)
-    return [{ isMain, ...scoreFields(region.fields, rowsOf(given, pairs)) }]
+    const scoreRows = (rows: FoundRow[]): ReturnType<typeof scoreFields> => scoreFields(region.fields!, rows)
+    return [{ isMain, ...scoreRows(rowsOf(given, pairs)), withItems: scoreRows(rowsOf(given, pairs, true)).agreement }]
   })
   const ofMain = agreements.find(({ isMain }) => isMain)
   return {
     main,
     all,
     exact: main.right === main.found && main.right === main.labelled,
-    ...(agreements.length > 0 && { fields: sumAgreements(agreements.map(({ agreement }) => agreement)) }),
+    ...(agreements.length > 0 && {
+      fields: sumAgreements(agreements.map(({ agreement }) => agreement)),
+      withItems: sumAgreements(agreements.map(({ withItems }) => withItems)),
+    }),
     ...(ofMain && { successful: { ...main, right: countSuccessful(mainPairs, ofMain.shareRight) } }),
   }
 }
 
-const rowsOf = (found: readonly FoundRecord[], pairs: readonly Pair[]): FoundRow[] =>
-  pairs.map(([record, index]) => ({ record, values: found[index]!.fields ?? {} }))
+const rowsOf = (found: readonly FoundRecord[], pairs: readonly Pair[], withItems = false): FoundRow[] =>
+  pairs.map(([record, index]) => {
+    const { fields, items } = found[index]!
+    return { record, values: { ...fields, ...(withItems && items) } }
+  })
 
 const countSuccessful = (pairs: readonly Pair[], shareRight: readonly number[]): number =>
   pairs.filter(([labelled]) => shareRight[labelled]! > SUCCESSFUL_SHARE).length
@@ -95,6 +106,7 @@ export interface RecordsScore {
   readonly meanPageF1: number
   readonly pagesWithFields: number
   readonly fields: FieldAgreement
+  readonly withItems: FieldAgreement
   readonly successful: Counts
 }
 
@@ -109,6 +121,7 @@ export function summarise(scores: readonly PageScore[]): RecordsScore {
     meanPageF1: f1Sum / scores.length,
     pagesWithFields: withFields.length,
     fields: sumAgreements(withFields),
+    withItems: sumAgreements(scores.flatMap(({ withItems }) => withItems ?? [])),
     successful: sumCounts(scores.flatMap(({ successful }) => successful ?? [])),
   }
 }

@@ -1,5 +1,5 @@
-import { classesOf } from '../../2-model/class-list.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
+import { groupBy } from '../../2-model/group-by.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import { alignSequences, MAX_SEQUENCE } from './align-sequences.ts'
 import { type ClassNames, commonClassNames } from './class-names.ts'
@@ -9,12 +9,12 @@ import { isIconLabel } from './icon-label.ts'
 import { areIconItems } from './items/icon-items.ts'
 import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
-import { firstElement } from './label.ts'
 import { isMostlyLink } from './parts.ts'
-import type { Part } from './record-text.ts'
-import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
+import { NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
+import { byInnerName } from './siblings/by-inner-name.ts'
+import { byLabel, tellingLabels } from './siblings/by-label.ts'
+import { groupsByPlace } from './siblings/state-classes.ts'
 import type { Slot } from './slot.ts'
-import { groupsByPlace } from './state-classes.ts'
 import { templateTraits } from './template-traits.ts'
 import type { Traits } from './traits.ts'
 
@@ -28,13 +28,7 @@ export function alignChildren(page: PageModel, parent: Slot, children: readonly 
   const names = commonClassNames(children.map(({ traits }) => traits))
   const lists = templateTraits(children, names)
   const cells = gridColumns(page, parent, lists)
-  const groups =
-    cells ??
-    groupsByPlace(lists, each => identityOf(each, names)) ??
-    joinVariants(
-      lists,
-      groupByIdentity(lists, names).flatMap(group => separate(page, lists, group, isLabelledList(parent))),
-    )
+  const groups = cells ?? groupsByPlace(lists, each => identityOf(each, names)) ?? byLooks(page, parent, lists, names)
   return groups.map(({ members, inner: _, ...group }) => ({
     parent,
     ...group,
@@ -82,6 +76,38 @@ function identityOf({ tag, classes, property }: Traits, names: ClassNames): stri
   return `${tag}${[...known].map(name => `.${name}`).join('')}${property === '' ? '' : `@${property}`}`
 }
 
+function byLooks(page: PageModel, parent: Slot, lists: readonly Children[], names: ClassNames): Group[] {
+  const separateAll = (groups: readonly Group[]): Group[] =>
+    joinVariants(
+      lists,
+      groups.flatMap(group => separate(page, lists, group, isLabelledList(parent))),
+    )
+  const groups = groupByIdentity(lists, names)
+  const found = separateAll(groups)
+  if (!groups.some(areLines)) return found
+  const anchors = found.filter(group => !isText(group) && isOnce(lists, group))
+  const parts = groups.flatMap(group => (areLines(group) ? aroundAnchors(group, anchors) : group))
+  return parts.length === groups.length ? found : separateAll(parts)
+}
+
+const isText = ({ identity }: Group): boolean => identity === '#text'
+
+/** Whether a record has several bare texts. */
+const areLines = (group: Group): boolean => isText(group) && hasSeveral(group)
+
+const hasSeveral = ({ members }: Group): boolean => members.some(({ list }, at) => members[at - 1]?.list === list)
+
+/** Whether each record has it once. */
+const isOnce = (lists: readonly Children[], { members }: Group): boolean =>
+  members.length === lists.length && members.every(({ list }, at) => list === at)
+
+/** Lines are told apart by the elements that each record has once: those before the date are not those after it. */
+function aroundAnchors(group: Group, anchors: readonly Group[]): Group[] {
+  const isAfter = ({ list, at }: Member, anchor: Group): boolean => anchor.members[list]!.at < at
+  const parts = groupBy(group.members, member => anchors.filter(anchor => isAfter(member, anchor)).length)
+  return [...parts].map(([before, members]) => ({ ...group, place: before > 0 ? `[${before}]` : '', members }))
+}
+
 /** Parts of one identity that occur several times in an element: finds which of them are the same in all records. */
 function separate(page: PageModel, lists: readonly Children[], group: Group, isNamed = false): Group[] {
   const runs = membersByList(group.members)
@@ -96,9 +122,16 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
     ((areAll('number') || areAll('text')) && areRisingNumbers(page, parts)) ||
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
-  if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: '*', isList: true }]
-  if (labels) return byLabel(page, lists, group, labels, traitsOf)
-  const { named, others } = byInnerName(group, runs, ({ list, at }) => innerName(page, lists[list]!.parts[at]!))
+  if ((labels?.size ?? 0) < 2 && isList) return [{ ...group, place: `${group.place}*`, isList: true }]
+  if (labels) {
+    const { named, rest } = byLabel(group, labels, traitsOf)
+    if (rest.length === 0) return [...named]
+    // Values with labels that no other record has are not a column: they are read as one text, with their labels.
+    const isLabelled = rest.some(member => traitsOf(member).label !== '')
+    const others = { ...group, members: rest }
+    return [...named, ...(isLabelled ? [asOneList(others)] : separate(page, lists, others))]
+  }
+  const { named, others } = byInnerName(page, lists, group, runs)
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
   const texts = paragraphsOf(page, lists, group, runs)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
@@ -106,18 +139,29 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
   const isBare = group.members.every(member => traitsOf(member).content === 'empty')
   // Five avatars, or the pictures of a gallery: the first one is of the record, the others are more of the same.
   if (isBare && isUniform && most > 2 && !isEven(runs)) return [{ ...group, members: runs.map(run => run[0]!) }]
-  if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform))
-    return [{ ...group, place: '*', isList: true }]
+  if (most > MAX_SEQUENCE || (most > MAX_REPEATED_COLUMNS && !isEven(runs) && isUniform)) return [asOneList(group)]
   // Empty elements keep positions; if there are any, the others are distinguished by more than their position.
   const isFilled = group.members.every(member => traitsOf(member).content !== 'empty')
   const looks = runs.map(run => run.map(traitsOf))
   const aligned = alignRuns(looks, (isUniform && isFilled) || haveOwnPlaces(looks))
-  if (!aligned || aligned.count > MAX_SEQUENCE) return [{ ...group, place: '*', isList: true }]
+  if (!aligned || aligned.count > MAX_SEQUENCE) return [asOneList(group)]
   const places = Array.from({ length: aligned.count }, (): Member[] => [])
   for (const [run, members] of runs.entries())
     for (const [i, member] of members.entries()) places[aligned.places[run]![i]!]!.push(member)
-  return joinRarePlaces(places, runs.length).map((members, place) => ({ ...group, place: `[${place + 1}]`, members }))
+  return joinRarePlaces(places, runs.length).map((members, place) => ({
+    ...group,
+    place: `${group.place}[${place + 1}]`,
+    members,
+  }))
 }
+
+/** Lines between breaks that are not known to be items are one text. */
+const asOneList = (group: Group): Group => ({
+  ...group,
+  place: `${group.place}*`,
+  isList: true,
+  ...(isText(group) && { isProse: true }),
+})
 
 /**
  * Paragraphs of one text, next to each other. Prices, dates, and numbers in paragraphs of the same kind are separate
@@ -131,23 +175,27 @@ function paragraphsOf(
 ): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
   if (traitsOf(group.members[0]!).tag !== 'p') return undefined
-  const isText = (member: Member): boolean =>
-    ['text', 'prose'].includes(traitsOf(member).content) && !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
-  const members = group.members.filter(isText)
-  const lengthOf = ({ list, at }: Member): number => {
+  const textOf = ({ list, at }: Member): string => {
     const { first, end } = lists[list]!.parts[at]!
-    return page.textEnd[end]! - page.textStart[first]!
+    return page.text.slice(page.textStart[first], page.textEnd[end])
   }
-  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + lengthOf(member), 0)
+  // "Find all of them in the guide", with a link to it, is of the template.
+  const linked = countEach(group.members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
+  const isWords = (member: Member): boolean =>
+    ['text', 'prose'].includes(traitsOf(member).content) &&
+    (linked.get(textOf(member)) ?? 0) < 2 &&
+    !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
+  const members = group.members.filter(isWords)
+  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + textOf(member).length, 0)
   // "Dear Ann," is a paragraph, too.
   const prose = sum(members.filter(member => traitsOf(member).content === 'prose'))
   if (members.length === 0 || prose < NEARLY_ALL_SHARE * sum(members)) return undefined
-  const texts = runs.map(run => run.filter(isText))
+  const texts = runs.map(run => run.filter(isWords))
   const areNeighbors = texts.every(run => run.every(({ at }, place) => place === 0 || at === run[place - 1]!.at + 1))
   if (!areNeighbors || texts.every(({ length }) => length < 2)) return undefined
-  const others = group.members.filter(member => !isText(member))
+  const others = group.members.filter(member => !isWords(member))
   return {
-    paragraphs: { ...group, members, place: '*', isList: true, isProse: true },
+    paragraphs: { ...group, members, place: `${group.place}*`, isList: true, isProse: true },
     others: others.length > 0 ? { ...group, members: others } : undefined,
   }
 }
@@ -202,98 +250,6 @@ function membersByList(members: readonly Member[]): Member[][] {
   }
   return runs
 }
-
-/** How often each label names a part, if labels distinguish the parts. */
-function tellingLabels(
-  runs: readonly (readonly Member[])[],
-  traitsOf: (member: Member) => Traits,
-): ReadonlyMap<string, number> | undefined {
-  const counts = new Map<string, number>()
-  let all = 0
-  let doubles = 0
-  for (const run of runs) {
-    const seen = new Set<string>()
-    for (const member of run) {
-      const { label, content } = traitsOf(member)
-      if (content === 'empty') continue
-      all++
-      if (label === '') continue
-      const key = singular(label)
-      if (seen.has(key)) doubles++
-      else counts.set(key, (counts.get(key) ?? 0) + 1)
-      seen.add(key)
-    }
-  }
-  for (const [label, times] of counts) if (times < 2 && runs.length > 2) counts.delete(label)
-  const labelled = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  return labelled > 0 && labelled >= MOST_SHARE * all && doubles <= FEW_SHARE * all ? counts : undefined
-}
-
-function byLabel(
-  page: PageModel,
-  lists: readonly Children[],
-  group: Group,
-  labels: ReadonlyMap<string, number>,
-  traitsOf: (member: Member) => Traits,
-): Group[] {
-  const found = new Map<string, Member[]>([...labels.keys()].map(label => [label, []]))
-  const rest: Member[] = []
-  for (const member of group.members) {
-    const members = found.get(singular(traitsOf(member).label))
-    if (members && members.at(-1)?.list !== member.list) members.push(member)
-    else rest.push(member)
-  }
-  const named = [...found].map(([, members]) => {
-    const { label } = traitsOf(members[0]!)
-    return { ...group, place: `[${label}:]`, label, members }
-  })
-  if (rest.length === 0) return named
-  // Values with labels that no other record has are not a column: they are read as one text, with their labels.
-  const isLabelled = rest.some(member => traitsOf(member).label !== '')
-  const others = { ...group, members: rest }
-  return [...named, ...(isLabelled ? [{ ...others, place: '*', isList: true }] : separate(page, lists, others))]
-}
-
-/**
- * Wrappers that hold one named element each: a name that no record has twice tells what they hold, if it is the name of
- * all such wrappers, or most records have it ("sale" among two or three prices).
- */
-function byInnerName(
-  group: Group,
-  runs: readonly (readonly Member[])[],
-  nameOf: (member: Member) => string,
-): { readonly named: readonly Group[]; readonly others: Group | undefined } {
-  const found = new Map<string, Member[]>()
-  const repeated = new Set([''])
-  for (const member of runs.flat()) {
-    const name = nameOf(member)
-    const members = found.get(name)
-    if (members?.at(-1)?.list === member.list) repeated.add(name)
-    if (members) members.push(member)
-    else found.set(name, [member])
-  }
-  const areAllNamed = [...found.keys()].every(name => !repeated.has(name))
-  const isName = (name: string, members: readonly Member[]): boolean =>
-    !repeated.has(name) && (areAllNamed || members.length >= MOST_SHARE * runs.length)
-  const named = [...found].filter(([name, members]) => isName(name, members))
-  const names = new Set(named.map(([name]) => name))
-  const others = group.members.filter(member => !names.has(nameOf(member)))
-  return {
-    named: named.map(([name, members]) => ({ ...group, place: `[${name}]`, inner: name, members })),
-    others: others.length > 0 ? { ...group, members: others } : undefined,
-  }
-}
-
-/** The class names of the only child of an element; empty if it has none, or other words beside it. */
-function innerName(page: PageModel, { first, end }: Part): string {
-  const child = first === end ? firstElement(page, first) : -1
-  const isOnly =
-    child >= 0 && page.textEnd[child] === page.textEnd[first] && page.textStart[child] === page.textStart[first]
-  return isOnly ? classesOf(page, child).join('.') : ''
-}
-
-/** "Topic:" and "Topics:" are the same label. */
-const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')
 
 /** The share of members that look like the majority. */
 function uniformity(members: readonly Member[], traitsOf: (member: Member) => Traits): number {

@@ -11,6 +11,7 @@ import { joinItems } from './items/join-items.ts'
 import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { isAuthored } from './one-text/authored-text.ts'
+import { attachJoined } from './one-text/joined-words.ts'
 import { readsAsOne } from './one-text/reads-as-one.ts'
 import { splitRuns } from './one-text/split-runs.ts'
 import { isSpokenDrawing, partsOf } from './parts.ts'
@@ -34,14 +35,15 @@ export function readColumns(
   for (let next = open.pop(); next; next = open.pop()) {
     const { isRead } = next
     const lists = next.slot.isList && !next.slot.isProse ? [] : childrenOfSlot(page, next.slot, records, texts, traits)
-    const isWhole = isRead || next.slot.isList || isLeaf(lists)
+    const isJoined = next.slot.parts.some(part => part.isJoined)
+    const isWhole = isRead || next.slot.isList || isJoined || isLeaf(lists, texts)
     const slot = !isWhole && isAuthored(page, next.slot, lists) ? { ...next.slot, isAuthored: true } : next.slot
     const isEnd = !isRead && (isWhole || slot.isAuthored || readsAsOne({ page, texts, typed }, slot, lists))
     if (isEnd) columns.push(textColumn(page, slot, records.length, texts))
     columns.push(...attributeColumns(page, slot, records.length))
     if (slot.isList && !slot.isProse) continue
     // Below a text that was read, there may still be links and pictures.
-    const children = isRead || isEnd ? lists : attachLeads(page, lists)
+    const children = isRead || isEnd ? lists : attachLeads(page, attachJoined(page, lists))
     for (const child of alignChildren(page, slot, children).reverse())
       open.push({ slot: child, isRead: isRead || isEnd })
   }
@@ -103,10 +105,11 @@ function shownOnly({ record, parts, traits }: Children, texts: RecordTexts): Chi
   return { record, parts: parts.filter((_, at) => isShown[at]), traits: traits.filter((_, at) => isShown[at]) }
 }
 
-/** At most one text in each; pictures and empty elements do not count. */
-const isLeaf = (lists: readonly Children[]): boolean =>
-  lists.every(({ traits }) => {
-    const said = traits.filter(({ content }) => content !== 'empty')
+/** At most one text in each; pictures, empty elements, and signs beside the text do not count: "(", an icon, "9)". */
+const isLeaf = (lists: readonly Children[], texts: RecordTexts): boolean =>
+  lists.every(({ record, parts, traits }) => {
+    const counts = (tag: string, at: number): boolean => tag !== '#text' || texts.hasWords(parts[at]!, record)
+    const said = traits.filter(({ tag, content }, at) => content !== 'empty' && counts(tag, at))
     return said.length === 0 || (said.length === 1 && said[0]!.tag === '#text')
   })
 
@@ -144,10 +147,11 @@ function hidesSome(page: PageModel, node: NodeId): boolean {
 }
 
 /** The text nodes of a part. */
-function nodesOfPart(page: PageModel, { first, end, lead }: Part): number[] {
+function nodesOfPart(page: PageModel, { first, end, lead, tail }: Part): number[] {
   const nodes = lead === undefined ? [] : [lead]
   for (let node = first; node <= end; node = page.last[node]! + 1) {
     if (node === first || hasText(page, node)) nodes.push(node)
   }
+  if (tail !== undefined) nodes.push(tail)
   return nodes
 }

@@ -57,6 +57,46 @@ describe('values never slide', () => {
     })
   })
 
+  test('a longer label in records without the shorter one is the same date', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) => {
+      const label = at % 2 ? 'First release date' : 'Release date'
+      return `<h3>${name}</h3><ul><li><b>${label}:</b> ${at + 1} May 2020</li><li><b>Made in:</b> Town ${at}</li></ul>`
+    })
+    expect(fieldOf(html, 'release_date').cells.map(cell => cell?.value)).toEqual(
+      [1, 2, 3, 4].map(day => `2020-05-0${day}`),
+    )
+  })
+
+  test('an element that has its property in most records is the same thing in the others', () => {
+    const dates = ['4 May 2019', '12 June 2020', '1989', '3 March 2018', '1992', '7 July 2016']
+    const html = repeat(dates, (date, at) => {
+      const inner = date.length > 4 ? `<span itemprop=datePublished>${date}</span>` : `<span>${date}</span>`
+      return `<div class=body><h4>Game ${at}</h4><time class=out>First released ${inner}<div>edition ${at % 2}</div></time></div>`
+    })
+    expect(columnsOf(html)).toContainEqual(dates.map(date => `First released ${date}`))
+  })
+
+  test('the title of the one record that has it elsewhere, with one more class name, is a title', () => {
+    const names = Array.from({ length: 8 }, (_, at) => `Chair number ${at} of oak`)
+    const html = repeat(names, (name, at) => {
+      const cut = at === 3 || at === 5 ? ' is-cut' : ''
+      const title = `<a class=goto href="/c/${at}"><h2 class="name big${cut}">${name}</h2></a>`
+      return at === 5
+        ? `<div class=top>${title}<p class=by>Ann</p></div>`
+        : `<div class=top><div class=row>${title}</div><p class=by>Bob</p></div>`
+    })
+    expect(columnsOf(html)).toContainEqual(names)
+  })
+
+  test('a property on the element or inside it names the same text', () => {
+    const html = repeat(['Oak', 'Elm', 'Yew', 'Ash'], (name, at) =>
+      at % 2
+        ? `<h3>${name}</h3><p class=body itemprop=description>The ${name} is <em>tall</em> and grows by the river for ever.</p>`
+        : `<h3>${name}</h3><p class=body><a href="/t/${at}">Last note</a> <i itemprop=author>Ann ${at}</i> <span itemprop=description>The ${name} is old, and nobody knows for how long.</span></p>`,
+    )
+    expect(tableOf(html).description?.every(text => text?.startsWith('The '))).toBe(true)
+  })
+
   test('a number with the word for what it counts stays in its column where its neighbour is missing', () => {
     const miles = ['9,812 miles', '7,949 miles', '30,489 miles', '192,656 miles', '156,281 miles', '61,020 miles']
     const gears = ['Manual', '', 'Manual', 'Automatic', 'Automatic', 'Manual']
@@ -292,6 +332,50 @@ describe('what is read as one', () => {
     expect(columnsOf(html)).toContainEqual(['It broke 0 times', 'It broke 1 times', 'It broke 2 times'])
   })
 
+  test('words that a comma joins to a name are read with it where only some records have them', () => {
+    const after = ['Ann Oak', 'Bob Elm', 'Eve Yew', 'Joe Ash']
+    const posts = repeat(
+      after,
+      (name, at) =>
+        `<h3>Post ${at}</h3><p><i class=date>${at + 1} May 2020</i> by <a href="/u/${at}">${name}</a>${at % 2 ? ', North Press' : ''}</p>`,
+    )
+    expect(columnsOf(posts)).toContainEqual([
+      'by Ann Oak',
+      'by Bob Elm, North Press',
+      'by Eve Yew',
+      'by Joe Ash, North Press',
+    ])
+    const before = repeat(
+      after,
+      (name, at) =>
+        `<h3>Post ${at}</h3><p class=author>${at === 2 ? 'Eve Yew, ' : ''}<a href="/p/${at}">${name} Daily</a></p>`,
+    )
+    expect(tableOf(before).author).toEqual([
+      'Ann Oak Daily',
+      'Bob Elm Daily',
+      'Eve Yew, Eve Yew Daily',
+      'Joe Ash Daily',
+    ])
+  })
+
+  test('brackets around a number belong to it, whatever is between them', () => {
+    const html = repeat(
+      ['9', '14', '3'],
+      (count, at) => `<h3>Tool ${at}</h3><div class=count>(<span class=note></span>${count})</div>`,
+    )
+    expect(tableOf(html).count).toEqual(['(9)', '(14)', '(3)'])
+  })
+
+  test('a paragraph with a link that several records share is no part of their texts', () => {
+    const ends = ['', '<p>Find all of them in the <a href=/guide>long guide</a></p>']
+    const html = repeat(
+      ['oak', 'elm', 'yew', 'ash', 'fir'],
+      (tree, at) =>
+        `<h3>${tree}</h3><p>The ${tree} stands by the river, and people say that it has been there for ${at + 2} hundred years.</p>${ends[at % 2]}`,
+    )
+    expect(columnsOf(html).some(column => column.every(text => /^The .* years\.$/.test(text ?? '')))).toBe(true)
+  })
+
   test('words that lead to a value are none without it', () => {
     const html = repeat(
       ['Lawn', 'Roof', ''],
@@ -353,6 +437,25 @@ describe('what is read as one', () => {
     expect(tags.isList).toBe(true)
     expect(tags.cells[0]?.text).toBe('tag 0, tag 1, tag 2, tag 3, tag 4, tag 5')
     expect(tags.cells[2]?.nodes).toHaveLength(8)
+  })
+
+  test('lines before a date are not those after it, and people in varying number are one list', () => {
+    const books: (readonly [people: readonly string[], edition: string])[] = [
+      [['Moss, Anna', 'Bell, Peter', 'Ruiz, Maria'], '3rd edition'],
+      [['Hale, David'], ''],
+      [['Tran, Susan', 'Moss, Anna'], '2nd edition'],
+      [['Okoro, James'], 'Volume 1'],
+      [['Lind, Eva', 'Hale, David', 'Bell, Peter'], ''],
+    ]
+    const html = books
+      .map(
+        ([people, edition], at) =>
+          `<li r><h2>Book ${at}</h2><p>${people.join('<br>')}<br><span class=out>May 200${at}</span><br>${edition}</p></li>`,
+      )
+      .join('')
+    const columns = columnsOf(html)
+    expect(columns).toContainEqual(books.map(([people]) => people.join('; ')))
+    expect(columns).toContainEqual(books.map(([, edition]) => edition || null))
   })
 
   test('two or three authors are one list', () => {

@@ -19,7 +19,7 @@ export function attachLeads(page: PageModel, lists: readonly Children[]): Childr
   if (leads.size === 0) return [...lists]
   return lists.map(({ record, parts, traits }) => {
     const joined = { record, parts: [] as Part[], traits: [] as Traits[] }
-    const kinds = kindsOf(traits)
+    const kinds = numberedKinds(traits)
     for (const [at, part] of parts.entries()) {
       const lead = parts[at - 1] && leadTo(page, parts[at - 1]!, part)
       const isLed = lead !== undefined && isSameLead(leads.get(kinds[at]!), lead)
@@ -39,7 +39,7 @@ function commonLeads(page: PageModel, lists: readonly Children[]): Map<string, s
   if (!lists.some(list => hasLead(page, list))) return new Map()
   const counts = new Map<string, { all: number; words: Map<string, number> }>()
   for (const { parts, traits } of lists) {
-    const kinds = kindsOf(traits)
+    const kinds = numberedKinds(traits)
     for (const [at, part] of parts.entries()) {
       if (traits[at]!.tag === '#text' || traits[at]!.content === 'empty') continue
       const count = counts.get(kinds[at]!) ?? { all: 0, words: new Map<string, number>() }
@@ -81,7 +81,7 @@ const hasLead = (page: PageModel, { parts }: Children): boolean =>
   parts.some((part, at) => at > 0 && leadTo(page, parts[at - 1]!, part) !== undefined)
 
 /** The kind of element of each part, with its occurrence number. */
-function kindsOf(traits: readonly Traits[]): string[] {
+export function numberedKinds(traits: readonly Traits[]): string[] {
   const counts = new Map<string, number>()
   return traits.map(({ tag, classes, property }) => {
     const identity = `${tag}.${classes.join('.')}@${property}`

@@ -12,6 +12,10 @@ export interface Part {
   readonly end: NodeId
   /** A text before it that is read with it: "by" before a name. */
   readonly lead?: NodeId
+  /** A text after it that is read with it: ", Oslo Press" after a name. */
+  readonly tail?: NodeId
+  /** A comma joins it to its lead or tail: all of it is one text. */
+  readonly isJoined?: boolean
 }
 
 /** Anything but separators and signs for a missing value. */
@@ -51,7 +55,8 @@ export function readRecordTexts(page: PageModel, records: readonly RecordNodes[]
     says,
     hasWords: (part, record) =>
       says(part, record) && hasWord(page.text.slice(page.textStart[part.first], page.textEnd[part.end])),
-    read: ({ first, end, lead = first }) => foldSpace(page.text.slice(page.textStart[lead], page.textEnd[end])),
+    read: ({ first, end, lead = first, tail = end }) =>
+      foldSpace(page.text.slice(page.textStart[lead], page.textEnd[tail])),
     firstText: node => firstTexts[node]!,
   }
 }

@@ -11,7 +11,7 @@ export interface Slot {
   readonly records: readonly number[]
   readonly parts: readonly Part[]
   readonly isList: boolean
-  /** The parts of a list are paragraphs of one text. */
+  /** The parts of a list are paragraphs or lines of one text. */
   readonly isProse?: boolean
   /** The parts are what people wrote, with links and pictures in it. */
   readonly isAuthored?: boolean
@@ -21,9 +21,8 @@ export interface Slot {
   readonly column?: number
 }
 
-/** Whether its parts are separate values, such as tags; lines between breaks and paragraphs are one text. */
-export const hasItems = ({ isList, isProse, identity }: Slot): boolean =>
-  isList && !isProse && !identity.startsWith('#text')
+/** Whether its parts are separate values, such as tags; paragraphs are one text. */
+export const hasItems = ({ isList, isProse }: Slot): boolean => isList && !isProse
 
 /** The path from the record to a slot, for people: `div.price/span[2]`. Empty for the record itself. */
 export function pathOf(slot: Slot): string {

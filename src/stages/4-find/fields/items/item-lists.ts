@@ -5,8 +5,9 @@ import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../../2-model/page-model.ts'
 import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from '../judgements/item-list.ts'
 import type { Part } from '../record-text.ts'
-import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
+import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
+import { arePeople } from '../words/people.ts'
 
 /** The similar parts of one element, in order. */
 type Run = readonly Part[]
@@ -35,6 +36,7 @@ export function areItems(page: PageModel, runs: readonly Run[], isLabelled = fal
     'commas before all but the first': Number(
       runs.every(run => run.every((part, at) => startsWithComma(page, part) === at > 0)),
     ),
+    'names of people': Number(arePeople(texts.flat().slice(0, MAX_SAMPLE))),
   }
   return addedBy(ITEM_LIST_JUDGEMENT, claims) >= ITEM_LIST_JUDGEMENT.thresholds.list
 }

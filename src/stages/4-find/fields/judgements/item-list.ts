@@ -18,6 +18,8 @@ export const ITEM_LIST_JUDGEMENT = {
     'joined by commas': 1.5,
     /** Nothing but an item starts with its comma; in equal number, city and country may. */
     'commas before all but the first': 1,
+    /** In varying number, they are the authors, speakers, or players of one thing. */
+    'names of people': 2,
   },
   thresholds: {
     list: 3,

@@ -3,7 +3,7 @@ import type { TypedColumn } from '../kind.ts'
 import { MAX_LABEL_LENGTH } from '../parts.ts'
 import { FEW_SHARE, MOST_SHARE, NEARLY_ALL_SHARE, sampleOf } from '../shares.ts'
 import { CITIES } from '../words/cities.ts'
-import { FIRST_NAMES } from '../words/first-names.ts'
+import { arePeople, isLikePerson, plain } from '../words/people.ts'
 import type { Name } from './name.ts'
 
 /** What values are that are names themselves: of people, of places, of companies. */
@@ -13,8 +13,7 @@ export function nameByNames(column: TypedColumn): Name | undefined {
   const holds = (test: (text: string) => boolean, share: number): boolean =>
     texts.filter(test).length >= share * texts.length
   if (holds(text => HAN_NAME.test(text), NEARLY_ALL_SHARE)) return { name: 'person', by: 'family names', yields: true }
-  if (holds(isLikePerson, NEARLY_ALL_SHARE) && holds(hasFirstName, MOST_SHARE))
-    return { name: 'person', by: 'first names', yields: true }
+  if (arePeople(texts)) return { name: 'person', by: 'first names', yields: true }
   if (holds(isPlace, MOST_SHARE)) {
     const areAddresses = holds(text => /\p{N}/u.test(text), MOST_SHARE)
     return { name: areAddresses ? 'address' : 'location', by: 'names of places', yields: true }
@@ -47,22 +46,6 @@ const CLASS = /^(?=.*(?:\p{L}{3}|\p{Lo}{2}))[^\p{N}]+$/u
 /** A Chinese family name and one or two more characters. */
 const HAN_NAME =
   /^[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林高罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董潘袁蔡蒋蔣余于杜叶葉程魏苏蘇吕呂丁任卢盧姚沈钟姜崔谭谭陆陸范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫雷龙段史陶贺毛郝顾龚邵万覃武钱戴严欧莫孔向常]\p{Script=Han}{1,2}$/u
-
-const HONORIFIC = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame|rev|herr|frau|mme|m|sr|sra|ing|mag|dipl)\.?\s+)+/iu
-/** Two to five words with capitals; small words and initials between. */
-const PERSON =
-  /^\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Lu}\.?|van|von|de|der|den|di|da|del|della|la|le|bin|ten|ter|zu|dos|y))*(?:\s\p{Lu}[\p{L}'’-]+){1,3}$/u
-const LAST_FIRST = /^(\p{Lu}[\p{L}'’ -]+), (\p{Lu}[\p{L}'’. -]*)$/u
-
-/** "Abel, Ann" is Ann Abel. */
-const asPerson = (text: string): string => text.replace(HONORIFIC, '').replace(LAST_FIRST, '$2 $1')
-
-const isLikePerson = (text: string): boolean => text.length <= MAX_LABEL_LENGTH && PERSON.test(asPerson(text))
-
-const hasFirstName = (text: string): boolean =>
-  asPerson(text)
-    .split(/\s+/, 2)
-    .some(word => FIRST_NAMES.has(plain(word.split('-')[0]!)))
 
 /** A city or a country, by itself or before or after a comma. */
 function isPlace(text: string): boolean {
@@ -101,17 +84,6 @@ function countries(): ReadonlySet<string> {
   known = names
   return names
 }
-
-const plain = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae')
-    .replace(/ł/g, 'l')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
 
 /** Legal forms, and words that companies end with. */
 const COMPANY =

@@ -1,7 +1,7 @@
-import type { Children, Group, Member } from './group.ts'
-import { isIconLabel } from './icon-label.ts'
-import { isQuantityContent } from './join-variants.ts'
-import type { Traits } from './traits.ts'
+import type { Children, Group, Member } from '../group.ts'
+import { isIconLabel } from '../icon-label.ts'
+import { isQuantityContent } from '../join-variants.ts'
+import type { Traits } from '../traits.ts'
 
 /**
  * Parts that share a class name and have others only for their state ("has-answers", "is-warm"), in equal number in all
