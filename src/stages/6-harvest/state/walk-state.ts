@@ -16,6 +16,7 @@ import { continuedList } from '../table/continued-list.ts'
 import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
+import { inReadingOrder } from '../table/row-order.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
@@ -169,9 +170,9 @@ export class WalkState {
     return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
   }
 
-  /** Reused rows can be anywhere in the tree; their order is their visual position. */
+  /** Reused rows can be anywhere in the tree. */
   #inOrder(reading: Read, page: PageModel): Read {
-    return this.recycles ? { ...reading, rows: inOrderOfSight(page, reading.rows) } : reading
+    return this.recycles ? { ...reading, rows: inReadingOrder(page, reading.rows, true) } : reading
   }
 
   #judgePage(reading: Read): PageVerdict {
@@ -217,8 +218,10 @@ export class WalkState {
   }
 
   /** Moves to the result of a step and keeps its rows. */
-  async take({ view, verdict, part }: WalkStep): Promise<void> {
+  async take({ view, verdict, part, follows }: WalkStep): Promise<void> {
     const { reading } = verdict
+    // A click shows another page in the same place: it grows as the one before did.
+    if (follows === 'page' && this.grows) this.isGrown = false
     this.part = part ?? this.part
     await this.lookAt(view, reading.rows)
     this.template = reading.template
@@ -355,12 +358,6 @@ function siblingProgress(
     siblings: { ...siblings, labels: Object.fromEntries(pages.map(({ url, label }) => [url, label])) },
     part: current.label,
   }
-}
-
-function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {
-  if (!visual) return rows
-  const { top, left } = visual
-  return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
 
 /** The number of the last page that may be read. */

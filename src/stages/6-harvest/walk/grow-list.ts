@@ -23,7 +23,7 @@ export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | '
   const ways = waysOf(state).filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
   if (isShut(state.view) && (ways.length > 0 || state.grows !== false)) return openAgain(state)
   if (ways.length > 0 && !state.view.live && state.parts.options.reading === 'auto') await openInBrowser(state)
-  const step = state.view.live && (await growLive(state, ways))
+  const step = state.view.live && ((await growLive(state, ways)) ?? (await rewind(state)))
   if (!step) {
     state.grows ??= false
     state.isGrown = true
@@ -116,6 +116,21 @@ function isUnlikely(state: WalkState): boolean {
 
 /** A growing list loads more only at its end. */
 const jumpsToEnd = ({ grows, recycles }: WalkState): boolean => grows === true && !recycles
+
+/**
+ * Before a button shows another page in the place of this one: its first rows must be in view then, and not those in the middle.
+ * Usually nothing is new.
+ */
+async function rewind(state: WalkState): Promise<WalkStep | undefined> {
+  const { view, recycles } = state
+  if (!recycles || !waysOf(state).some(({ kind }) => kind === 'button')) return undefined
+  const by: TakenWay = { kind: 'scroll', page: view.annotated.page, nodes: [] }
+  const judged = await backToStart(state, { view, verdict: { kind: 'nothing-new', rows: state.rows } })
+  const { verdict } = judged
+  if (verdict.kind === 'fresh') return { view: judged.view, verdict, follows: 'more', by }
+  if ('rows' in verdict) await state.lookAt(judged.view, verdict.rows)
+  return undefined
+}
 
 /** Shows the first rows again, which are all known: from there, the list is read screen by screen. */
 async function backToStart(state: WalkState, { view, verdict }: Judged): Promise<Judged> {

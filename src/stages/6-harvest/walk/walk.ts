@@ -23,6 +23,7 @@ import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
+import { placesOf } from '../table/row-order.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
 import { earlyFindings } from './early-findings.ts'
@@ -45,7 +46,7 @@ export interface WalkedPage {
   readonly domain: ListDomain | undefined
   /** The rows to deliver, in order. */
   readonly rows: readonly Row[]
-  /** The position of each row on the page, from 0. */
+  /** The position of each row in the document of the page, from 0. */
   readonly places: readonly number[]
   /** The number of rows that were left out because an earlier page had them. */
   readonly duplicates: number
@@ -286,10 +287,9 @@ export async function takeStep(state: WalkState, step: WalkStep): Promise<Walked
   const isOtherDay = step.part !== undefined && state.siblings?.kind === 'day'
   const isKept = (state.parts.options.keepDuplicates || isOtherDay) && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
-  const shown = shownPage(state, { number: state.pages, view: step.view, rows })
+  const shown = shownPage(state, { number: state.pages, view: step.view, rows, among: reading.rows })
   return withPart(state, {
     ...shown,
-    places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
     duplicates: step.follows === 'page' && !isKept ? novelty.duplicates : 0,
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
@@ -303,6 +303,8 @@ interface Shown {
   readonly number: number
   readonly view: View
   readonly rows: readonly Row[]
+  /** All rows of the page; absent: these are. */
+  readonly among?: readonly Row[]
   readonly pending?: WalkStep
   /** What the user should know, apart from its columns. */
   readonly notes?: readonly string[]
@@ -347,10 +349,11 @@ function withPart({ siblings, part }: WalkState, page: WalkedPage): WalkedPage {
   }
 }
 
-function shownPage(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
+function shownPage(state: WalkState, { number, view, rows, among = rows, pending, notes = [] }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
-  const shown = shownRows(state, view.annotated, rows)
+  const { places, ...shown } = shownRows(state, view.annotated, rows)
+  const placeOf = placesOf(among)
   const announced =
     number === 1 && state.parts.options.pages !== 1
       ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) }
@@ -363,6 +366,7 @@ function shownPage(state: WalkState, { number, view, rows, pending, notes = [] }
     domain: state.domain,
     warnings: warningsOf(view.annotated.page),
     ...shown,
+    places: places.map(at => placeOf.get(rows[at]!)!),
     notes: [...notes, ...columnNotes(shown.columns)],
     duplicates: 0,
     template: state.template,
