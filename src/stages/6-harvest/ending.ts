@@ -92,6 +92,8 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
       return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
     case 'scrolling':
       return 'scrolling brings more, which needs a browser. Leave out --static.'
+    case 'loading':
+      return `the page still says "${ending.text}" behind the list, but nothing more came. Try again later, or wait longer with --settle`
     case 'siblings': {
       const count = ending.urls.length
       const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`

@@ -5,7 +5,7 @@ import { isShut } from '../state/view.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import { takenWay, waysOf } from './declared-ways.ts'
-import { type Judged, look, mayChange } from './look-longer.ts'
+import { awaitLoading, type Judged, look, mayChange } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
 
@@ -91,9 +91,17 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
       if (state.catchUp()) return 'again'
       if (isBack) continue
     }
-    if (isOver) return undefined
+    if (isOver) return loadedStep(state, by)
   }
   return { ending: { kind: 'limit', what: 'scroll-steps', count: limits.scrollSteps } }
+}
+
+/** What a page brings that said it was loading. */
+async function loadedStep(state: WalkState, by: TakenWay): Promise<WalkStep | undefined> {
+  const judged = await onLive(() => awaitLoading(state))
+  return judged?.verdict.kind === 'fresh'
+    ? { view: judged.view, verdict: judged.verdict, follows: 'more', by }
+    : undefined
 }
 
 async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: boolean; moved: boolean }> {

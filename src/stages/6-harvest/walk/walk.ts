@@ -30,7 +30,7 @@ import { earlyFindings } from './early-findings.ts'
 import { foreseeSecond } from './foresee-second.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
-import { seeLater } from './look-longer.ts'
+import { seeChanged, seeLater } from './look-longer.ts'
 import { recover } from './recover.ts'
 import { secondPage } from './second-page.ts'
 import { withUnread } from './unread.ts'
@@ -159,6 +159,8 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
+    const later = begun.list.name === 'main' && ledNowhere(second.ending) && (await seeOtherList(state, view, begun.rows))
+    if (later) return yield* untilClosed(later.state, fromFirst(later.state, later.view, later.begun))
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
@@ -166,6 +168,31 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
   yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)
+}
+
+const ledNowhere = (ending: Ending): boolean =>
+  ending.kind === 'unread' || (isComplete(ending) && ending.kind !== 'as-asked')
+
+/** The walk from its start, if the main list of the first page is another one by now: it was requested late. */
+async function seeOtherList(
+  { view: { live }, parts, domain, ahead, loadedFrom }: WalkState,
+  first: View,
+  rows: readonly Row[],
+): Promise<{ readonly state: WalkState; readonly view: View; readonly begun: BegunList } | undefined> {
+  const later = live && (await seeChanged(first.annotated.page, live, parts.analysis))
+  const begun = later && beginList(later, parts.analysis, { wrapper: undefined, adapts: false })
+  if (!begun || begun.kind !== 'list' || shareRows(first, rows, later, begun.rows)) return undefined
+  const { template, beside = [] } = begun
+  const state = beginWalk(parts, { start: loadedFrom, domain, view: later, template, rows: begun.rows, beside, ahead })
+  return { state, view: later, begun }
+}
+
+/** Whether two looks at a page have an element as a row of their lists. */
+function shareRows(a: View, rowsOfA: readonly Row[], b: View, rowsOfB: readonly Row[]): boolean {
+  const numbersOf = ({ annotated: { page } }: View, rows: readonly Row[]): number[] =>
+    rows.map(({ nodes }) => page.backendNode![nodes[0]!]!)
+  const known = new Set(numbersOf(a, rowsOfA))
+  return numbersOf(b, rowsOfB).some(number => known.has(number))
 }
 
 const otherListNote = (records: number): string =>
