@@ -278,7 +278,7 @@ export function hasFullBoxes(this: ListScroller): boolean {
 /** Scrolls one step down in a container, by default the window; then waits two frames. */
 export async function scrollStep(
   this: unknown,
-  step: 'screen' | 'glance' | 'end' | 'start' | 'stay',
+  step: 'screen' | 'glance' | 'end' | 'start' | 'back' | 'stay',
 ): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
   const page = document.scrollingElement ?? document.documentElement
   const { box, full }: ListScroller =
@@ -296,7 +296,8 @@ export async function scrollStep(
     heard = true
   }
   listened.addEventListener('scroll', onScroll)
-  const deltaY = step === 'end' ? box.scrollHeight : step === 'start' ? -before.top : 0.9 * height
+  const deltas = { end: box.scrollHeight, start: -before.top, back: -0.5 * height, screen: 0.9 * height }
+  const deltaY = deltas[step === 'glance' ? 'screen' : step]
   const target = box === page ? (document.body ?? page) : box
   const wheel = { deltaY, bubbles: true, cancelable: true, composed: true }
   const [inner = target] = full

@@ -34,7 +34,9 @@ function isSign(page: PageModel, node: NodeId): boolean {
   const text = textOf(page, node).trim()
   if (!LOADING.test(text)) return false
   const parent = page.parent[node]!
-  return ELLIPSIS.test(text) || LOADER.test(`${attributeOf(page, parent, 'class')} ${attributeOf(page, parent, 'role')}`)
+  return (
+    ELLIPSIS.test(text) || LOADER.test(`${attributeOf(page, parent, 'class')} ${attributeOf(page, parent, 'role')}`)
+  )
 }
 
 const ELLIPSIS = /(?:…|\.\.\.)$/

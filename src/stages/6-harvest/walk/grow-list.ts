@@ -5,7 +5,7 @@ import { isShut } from '../state/view.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import { takenWay, waysOf } from './declared-ways.ts'
-import { awaitLoading, type Judged, look, mayChange } from './look-longer.ts'
+import { awaitLoading, type Judged, look, lookAtFilled, mayChange } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
 
@@ -82,10 +82,10 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
     if (changes >= steps || (isOver && changes > 0)) {
       changes = 0
       const hasJumped = jumpsToEnd(state)
-      const judged: Judged = await onLive(() => look(state, state.view.live!, 'more'))
+      const judged: Judged = await onLive(() => lookAtFilled(state, state.view.live!))
       // The list keeps only the rows in view, so the jump has left out those in between.
       const isBack = hasJumped && state.recycles
-      const { view, verdict } = isBack ? await backToStart(state, judged) : judged
+      const { view, verdict } = isBack ? await backToStart(state, judged) : await withoutGap(state, judged)
       if (verdict.kind === 'fresh') return { view, verdict, follows: 'more', by }
       if ('rows' in verdict) await state.lookAt(view, verdict.rows)
       if (state.catchUp()) return 'again'
@@ -95,6 +95,30 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
   }
   return { ending: { kind: 'limit', what: 'scroll-steps', count: limits.scrollSteps } }
 }
+
+/**
+ * The rows between those before a step and those after it, if there may be some: half a screen further up. The next steps
+ * then show the others again.
+ */
+async function withoutGap(state: WalkState, judged: Judged): Promise<Judged> {
+  const mayMiss = ({ view, verdict }: Judged): boolean =>
+    verdict.kind === 'fresh' && state.mayMissBefore(verdict.reading.rows, view.annotated.page)
+  let found = judged
+  for (let tries = 0; tries < MAX_STEPS_BACK && mayMiss(found); tries++) {
+    const { view, verdict } = found
+    const [row] = verdict.kind === 'fresh' ? verdict.reading.rows : []
+    const live = state.view.live!
+    await onLive(() => live.scroll(view.annotated.page.backendNode![row!.nodes[0]!]!, 'back'))
+    const before = await onLive(() => lookAtFilled(state, live))
+    if (before.verdict.kind !== 'fresh') break
+    found = before
+  }
+  state.hasGap ||= mayMiss(found)
+  return found
+}
+
+/** Half a screen each. */
+const MAX_STEPS_BACK = 3
 
 /** What a page brings that said it was loading. */
 async function loadedStep(state: WalkState, by: TakenWay): Promise<WalkStep | undefined> {

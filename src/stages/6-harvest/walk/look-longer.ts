@@ -6,6 +6,7 @@ import { findLoadingSign, findLoadingSigns } from '../../4-find/extent/loading-s
 import type { Analysis } from '../analysis.ts'
 import { lookAgain, type View, viewOf } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
+import { hasBlankRows } from '../table/blank-rows.ts'
 import type { Row } from '../table/list-template.ts'
 
 export interface Judged {
@@ -86,9 +87,13 @@ export async function awaitLoading(state: WalkState): Promise<Judged | undefined
  * A first page on which nothing led on, if it shows something else now: some lists are requested long after the page has loaded.
  * It is waited for only while it says that it is loading.
  */
-export async function seeChanged(first: PageModel, live: OpenTab, analysis: Analysis): Promise<View | undefined> {
+export async function seeChanged(
+  first: PageModel,
+  live: OpenTab,
+  { analysis, isAwaited }: { readonly analysis: Analysis; readonly isAwaited: boolean },
+): Promise<View | undefined> {
   if (!mayChange(first)) return undefined
-  const end = performance.now() + LATE_MS
+  const end = performance.now() + (isAwaited ? 0 : LATE_MS)
   for (;;) {
     const model = buildModel(await live.capture())
     const isLoading = findLoadingSigns(model).length > 0 && performance.now() < end
@@ -100,8 +105,7 @@ export async function seeChanged(first: PageModel, live: OpenTab, analysis: Anal
 /** Clocks and counters change a few characters. */
 const TEXT_TOLERANCE = 20
 
-const isOtherContent = (a: PageModel, b: PageModel): boolean =>
-  Math.abs(a.text.length - b.text.length) > TEXT_TOLERANCE
+const isOtherContent = (a: PageModel, b: PageModel): boolean => Math.abs(a.text.length - b.text.length) > TEXT_TOLERANCE
 
 const visibleCount = ({ annotated: { page } }: View): number => page.visible.reduce((sum, each) => sum + each, 0)
 
@@ -125,6 +129,25 @@ async function lookUntil(
   for (;;) {
     const judged = await look(state, live, follows)
     if (isEnough(judged.verdict) || performance.now() > end) return judged
+    await sleep(LOOK_MS)
+  }
+}
+
+/** The page after scrolling, once the rows that were drawn without content have it, or after a timeout. */
+export async function lookAtFilled(state: WalkState, live: OpenTab): Promise<Judged> {
+  const isFilled = ({ view, verdict }: Judged): boolean => {
+    const rows = verdict.kind === 'fresh' ? verdict.reading.rows : 'rows' in verdict ? verdict.rows : []
+    return !hasBlankRows(view.annotated.page, rows)
+  }
+  const end = performance.now() + LATE_MS
+  for (;;) {
+    const judged = await look(state, live, 'more')
+    if (state.staysBlank || isFilled(judged)) return judged
+    if (performance.now() > end) {
+      // Rows that stay without content are part of the page, or are filled when they come into view.
+      state.staysBlank = true
+      return judged
+    }
     await sleep(LOOK_MS)
   }
 }

@@ -7,7 +7,15 @@ import { loadingBehind } from './look-longer.ts'
 
 /** The ending of a walk that found no next page, unless its last page shows that there is more. */
 export function withUnread(state: WalkState, ending: Ending): Ending {
-  return furtherPage(state, ending) ?? unusedWay(state) ?? stillLoading(state) ?? unreadSiblings(state) ?? unreadEarlier(state) ?? ending
+  return (
+    furtherPage(state, ending) ??
+    unusedWay(state) ??
+    stillLoading(state) ??
+    missedRows(state) ??
+    unreadSiblings(state) ??
+    unreadEarlier(state) ??
+    ending
+  )
 }
 
 /** The pager of the last page goes on. Where a list grows on its page, pagers are not kept up to date. */
@@ -36,6 +44,13 @@ function stillLoading({ view, rows }: WalkState): Ending | undefined {
   if (readBy(view) !== 'browser') return undefined
   const text = loadingBehind(view, rows)
   return text === undefined ? undefined : { kind: 'unread', what: 'loading', text }
+}
+
+/** Rows that are drawn only when in view, and did not come into view. */
+function missedRows(state: WalkState): Ending | undefined {
+  const count = state.missedRows()
+  if (count !== undefined) return { kind: 'unread', what: 'rows', count }
+  return state.hasGap ? { kind: 'unread', what: 'rows' } : undefined
 }
 
 /** The walk started in the middle of the list, and did not come across the pages before. */

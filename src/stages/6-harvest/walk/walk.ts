@@ -23,7 +23,7 @@ import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
-import { placesOf } from '../table/row-order.ts'
+import { inReadingOrder, placesOf } from '../table/row-order.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
 import { earlyFindings } from './early-findings.ts'
@@ -159,12 +159,13 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
-    const later = begun.list.name === 'main' && ledNowhere(second.ending) && (await seeOtherList(state, view, begun.rows))
+    const later = begun.list.name === 'main' && (await seeOtherList(state, { view, begun }, second.ending))
     if (later) return yield* untilClosed(later.state, fromFirst(later.state, later.view, later.begun))
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
-  const { rows, step } = learnFromTwo(state, { view, begun }, second)
+  const { rows: found, step } = learnFromTwo(state, { view, begun }, second)
+  const rows = state.recycles ? inReadingOrder(view.annotated.page, found, true) : found
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
   yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)
@@ -176,10 +177,13 @@ const ledNowhere = (ending: Ending): boolean =>
 /** The walk from its start, if the main list of the first page is another one by now: it was requested late. */
 async function seeOtherList(
   { view: { live }, parts, domain, ahead, loadedFrom }: WalkState,
-  first: View,
-  rows: readonly Row[],
+  { view: first, begun: { rows } }: { readonly view: View; readonly begun: BegunList },
+  ending: Ending,
 ): Promise<{ readonly state: WalkState; readonly view: View; readonly begun: BegunList } | undefined> {
-  const later = live && (await seeChanged(first.annotated.page, live, parts.analysis))
+  if (!live || !ledNowhere(ending)) return undefined
+  // What loads behind the list was waited for.
+  const isAwaited = ending.kind === 'unread' && ending.what === 'loading'
+  const later = await seeChanged(first.annotated.page, live, { analysis: parts.analysis, isAwaited })
   const begun = later && beginList(later, parts.analysis, { wrapper: undefined, adapts: false })
   if (!begun || begun.kind !== 'list' || shareRows(first, rows, later, begun.rows)) return undefined
   const { template, beside = [] } = begun
