@@ -37,6 +37,8 @@ function describeMore(ending: Ending & { readonly kind: 'unread' }): string {
       return `the list is divided into ${ending.urls.length + 1} pages by letter, day, month, year, or part. Add them to the start requests: ${ending.urls.slice(0, 3).join(', ')} …`
     case 'pages':
     case 'earlier':
+    case 'rows':
+    case 'loading':
       return describeEnding(ending)
   }
 }

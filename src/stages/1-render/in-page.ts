@@ -245,30 +245,47 @@ interface ScrollPlace {
   readonly range: number
 }
 
-/** The nearest scrollable ancestor of a node, else the element that scrolls the window; null if the node is gone. */
-export function findScroller(this: Node): Element | null {
+/** What scrolls a list, and the boxes around it that would if they had more in them. */
+interface ListScroller {
+  readonly box: Element
+  readonly full: readonly Element[]
+}
+
+/**
+ * The nearest scrollable ancestor of a node, else the element that scrolls the window; null if the node is gone. In a window
+ * that is large enough, a box shows its whole list: its page still loads more when it is scrolled.
+ */
+export function findScroller(this: Node): ListScroller | null {
   if (!this.isConnected) return null
   const page = document.scrollingElement ?? document.documentElement
   const around = (node: Node): Node | null =>
     (node as Element).assignedSlot ?? node.parentNode ?? (node instanceof ShadowRoot ? node.host : null)
+  const full: Element[] = []
   for (let node = around(this); node; node = around(node)) {
     if (!(node instanceof Element) || node === page || node === document.body) continue
     const { overflowY } = getComputedStyle(node)
-    if (/auto|scroll|overlay/.test(overflowY) && node.scrollHeight > node.clientHeight + 1) return node
+    if (!/auto|scroll|overlay/.test(overflowY)) continue
+    if (node.scrollHeight > node.clientHeight + 1) return { box: node, full }
+    full.push(node)
   }
-  return page
+  return { box: page, full }
+}
+
+export function hasFullBoxes(this: ListScroller): boolean {
+  return this.full.length > 0
 }
 
 /** Scrolls one step down in a container, by default the window; then waits two frames. */
 export async function scrollStep(
   this: unknown,
-  step: 'screen' | 'glance' | 'end' | 'start' | 'stay',
+  step: 'screen' | 'glance' | 'end' | 'start' | 'back' | 'stay',
 ): Promise<{ before: ScrollPlace; after: ScrollPlace }> {
   const page = document.scrollingElement ?? document.documentElement
+  const { box, full }: ListScroller =
+    this instanceof Object && 'full' in this ? (this as ListScroller) : { box: page, full: [] }
   // Drawn again meanwhile: another look finds the new one, which may have more below.
   const gone = { top: 0, range: Number.MAX_SAFE_INTEGER }
-  if (this instanceof Element && !this.isConnected) return { before: gone, after: gone }
-  const box = this instanceof Element ? this : page
+  if (!box.isConnected) return { before: gone, after: gone }
   const height = box === page ? window.innerHeight : box.clientHeight
   const place = (): ScrollPlace => ({ top: box.scrollTop, range: Math.max(0, box.scrollHeight - height) })
   const before = place()
@@ -279,9 +296,12 @@ export async function scrollStep(
     heard = true
   }
   listened.addEventListener('scroll', onScroll)
-  const deltaY = step === 'end' ? box.scrollHeight : step === 'start' ? -before.top : 0.9 * height
+  const deltas = { end: box.scrollHeight, start: -before.top, back: -0.5 * height, screen: 0.9 * height }
+  const deltaY = deltas[step === 'glance' ? 'screen' : step]
   const target = box === page ? (document.body ?? page) : box
-  target.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, composed: true }))
+  const wheel = { deltaY, bubbles: true, cancelable: true, composed: true }
+  const [inner = target] = full
+  inner.dispatchEvent(new WheelEvent('wheel', wheel))
   box.scrollTo({ top: before.top + deltaY, behavior: 'instant' })
   const frame = (): Promise<unknown> =>
     Promise.race([
@@ -292,10 +312,9 @@ export async function scrollStep(
   await frame()
   listened.removeEventListener('scroll', onScroll)
   // At the end nothing moves, and Chromium withholds some events of tabs in use; pages need them anyway.
-  if (!heard) {
-    listened.dispatchEvent(new Event('scroll', { bubbles: box === page }))
-    await frame()
-  }
+  for (const each of full) each.dispatchEvent(new Event('scroll'))
+  if (!heard) listened.dispatchEvent(new Event('scroll', { bubbles: box === page }))
+  if (!heard || full.length > 0) await frame()
   return { before, after: place() }
 }
 

@@ -92,6 +92,12 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
       return 'a button leads to more, but nothing can be clicked without a browser. Leave out --static.'
     case 'scrolling':
       return 'scrolling brings more, which needs a browser. Leave out --static.'
+    case 'rows':
+      return ending.count === undefined
+        ? 'the page draws only the rows in view, and too few of them at once: some were not seen'
+        : `the page says that it has ${ending.count} rows, but the last ones were not seen`
+    case 'loading':
+      return `the page still says "${ending.text}" behind the list, but nothing more came. Try again later, or wait longer with --settle`
     case 'siblings': {
       const count = ending.urls.length
       const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`

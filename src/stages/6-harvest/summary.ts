@@ -40,6 +40,10 @@ type Unread =
   | { readonly what: 'pages'; readonly number: number; readonly because: string }
   /** A click or scrolling leads on, which needs a browser. */
   | { readonly what: 'clicks' | 'scrolling' }
+  /** Rows that are drawn only when in view: the page says that it has `count`, or some may lie between two that were read. */
+  | { readonly what: 'rows'; readonly count?: number }
+  /** The page still says behind the list that it is loading more. */
+  | { readonly what: 'loading'; readonly text: string }
   /** The list has pages before the first one that was read, this one among them. */
   | { readonly what: 'earlier'; readonly url: string }
   /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: they have no such list, or nothing new. */

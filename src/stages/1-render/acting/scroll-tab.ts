@@ -1,4 +1,4 @@
-import { findScroller, scrollStep } from '../in-page.ts'
+import { findScroller, hasFullBoxes, scrollStep } from '../in-page.ts'
 import { callForObject, callOn, findNode, type NodePlace } from '../node-place.ts'
 import type { Tab } from '../tab.ts'
 import { watchTab } from '../waiting/watch-tab.ts'
@@ -41,8 +41,11 @@ async function findScrollerOf(tab: Tab, { places, anchor }: TabRequest): Promise
     return undefined
   }
   const { after } = await callOn(box, scrollStep, 'stay')
-  if (after.range > 0) return { go: step => callOn(box, scrollStep, step), release: node.release }
+  const go: Scroller['go'] = step => callOn(box, scrollStep, step)
+  if (after.range > 0) return { go, release: node.release }
   // A frame that shows its whole page does not scroll itself: the window around it does.
+  if (await callOn(box, hasFullBoxes))
+    return { go: step => go(step).then(() => window.go(step)), release: node.release }
   node.release()
   return window
 }

@@ -14,9 +14,9 @@ export interface ScrollOutcome {
 
 /**
  * `screen` shows all rows of a list that keeps only the rows in view; `glance` is the same where nothing is expected;
- * `end` goes to where feeds load more; `start` goes back.
+ * `end` goes to where feeds load more; `start` goes back, and `back` half a screen.
  */
-export type ScrollStep = 'screen' | 'glance' | 'end' | 'start'
+export type ScrollStep = 'screen' | 'glance' | 'end' | 'start' | 'back'
 
 /** What is known about how a page reacts to scrolling. */
 export interface ScrollHabit {

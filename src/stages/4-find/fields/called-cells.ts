@@ -8,7 +8,7 @@ const CELL_ROLE = /^(?:cell|gridcell|rowheader)$/
 export const isCalledCell = (page: PageModel, node: NodeId): boolean =>
   CELL_ROLE.test(attributeOf(page, node, 'role') ?? '')
 
-const isCalledRow = (page: PageModel, node: NodeId): boolean => attributeOf(page, node, 'role') === 'row'
+export const isCalledRow = (page: PageModel, node: NodeId): boolean => attributeOf(page, node, 'role') === 'row'
 
 /** The row that a node is or is in; -1 if there is none, or if a cell is between. */
 export function calledRowAround(page: PageModel, node: NodeId): NodeId {

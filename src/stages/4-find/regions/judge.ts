@@ -4,8 +4,9 @@ import type { RelationRows } from '../../../datalog/relation.ts'
 import type { Run } from '../../../datalog/run/run.ts'
 import type { LogLinear } from '../../../learn/log-linear.ts'
 import { pushTo } from '../../2-model/group-by.ts'
-import { type PageModel, tagOf } from '../../2-model/page-model.ts'
+import type { PageModel } from '../../2-model/page-model.ts'
 import { hasAppliedStyles } from './applied-styles.ts'
+import { calledTag } from './called-grids.ts'
 import type { RegionCandidate } from './candidate.ts'
 import type { EvidenceLimits } from './evidence.ts'
 import { eachWord, headingWords } from './heading-words.ts'
@@ -54,7 +55,7 @@ export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], 
   const facts = new Facts()
   const words = new NameWords(page)
   for (const [at, { records, shape }] of regions.entries()) {
-    facts.add('region::record_tag', at, tagOf(page, records[0]![0]!))
+    facts.add('region::record_tag', at, calledTag(page, records[0]![0]!))
     facts.add('region::shape', at, shape)
     for (const word of headingWords(page, records[0]![0]!)) facts.add('region::headed', at, word)
   }

@@ -3,6 +3,7 @@ import { hasText } from '../../2-model/blank.ts'
 import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { type NodeId, type PageModel, TEXT_TAG, tagOf, textOf } from '../../2-model/page-model.ts'
 import { type GridRow, placeRows } from '../../2-model/table-grid.ts'
+import { isGridRow } from './called-grids.ts'
 import { hasTextOrPicture, type PageContent } from './page-content.ts'
 import { arePairs } from './siblings/row-spans.ts'
 
@@ -62,6 +63,7 @@ function tableAround(page: PageModel, node: NodeId): NodeId {
 
 /** Whether a row of a table has a row of headers above it: people do that for data only. */
 export function hasHeaderRow(page: PageModel, row: NodeId): boolean {
+  if (isGridRow(page, row)) return true
   if (tagOf(page, row) !== 'tr') return false
   const table = tableAround(page, row)
   for (let node = table + 1; table >= 0 && node < row; node++) {

@@ -12,10 +12,12 @@ import type { FoundList } from '../analysis.ts'
 import type { ReadingBy } from '../load/page-loader.ts'
 import type { Ending } from '../summary.ts'
 import { learnAttributeOrders } from '../table/attribute-orders.ts'
+import { isBlankRow } from '../table/blank-rows.ts'
 import { continuedList } from '../table/continued-list.ts'
 import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
+import { inReadingOrder, rowNumbers, statedRowCount } from '../table/row-order.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
@@ -120,6 +122,14 @@ export class WalkState {
   #attributeOrders: DateOrders | undefined
   /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
   beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
+  /** The numbers that the page gives its rows, as far as they were seen; empty if it gives none. */
+  #numbers = new Set<number>()
+  /** Whether rows may have been left out between two steps of scrolling. */
+  hasGap = false
+  /** Elements like rows without content were waited for in vain. */
+  staysBlank = false
+  /** Whether the walk has gone to another page. */
+  #hasTurned = false
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
@@ -169,9 +179,9 @@ export class WalkState {
     return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
   }
 
-  /** Reused rows can be anywhere in the tree; their order is their visual position. */
+  /** Reused rows can be anywhere in the tree. */
   #inOrder(reading: Read, page: PageModel): Read {
-    return this.recycles ? { ...reading, rows: inOrderOfSight(page, reading.rows) } : reading
+    return this.recycles ? { ...reading, rows: inReadingOrder(page, reading.rows, true) } : reading
   }
 
   #judgePage(reading: Read): PageVerdict {
@@ -184,13 +194,45 @@ export class WalkState {
   }
 
   #judgeMore(reading: Read, page: PageModel): PageVerdict {
-    const shown = new Set(reading.rows.map(({ key }) => key))
-    this.recycles ||= this.rows.some(({ key }) => !shown.has(key))
+    this.recycles ||= this.#lacksRows(reading.rows, page)
     const ordered = this.#inOrder(reading, page)
     const { rows } = ordered
-    const novelty = this.recycles ? this.memory.seen.lookAtWindow(rows) : this.memory.seen.lookAtGrown(rows)
-    if (novelty.fresh.length === 0) return { kind: 'nothing-new', rows }
-    return { kind: 'fresh', reading: ordered, novelty }
+    const found = this.recycles ? this.#lookAtWindow(rows, page) : this.memory.seen.lookAtGrown(rows)
+    const fresh = found.fresh.filter(row => !isBlankRow(row))
+    if (fresh.length === 0) return { kind: 'nothing-new', rows }
+    return { kind: 'fresh', reading: ordered, novelty: { ...found, fresh } }
+  }
+
+  /** Whether rows of the view are gone: by what they are, or by the numbers that the page gives them. */
+  #lacksRows(rows: readonly Row[], page: PageModel): boolean {
+    const shown = new Set(rows.map(({ key }) => key))
+    if (this.rows.some(({ key }) => !shown.has(key))) return true
+    const [before, after] = [rowNumbers(this.view.annotated.page, this.rows), rowNumbers(page, rows)]
+    return after !== undefined && before?.some(number => !after.includes(number)) === true
+  }
+
+  #lookAtWindow(rows: readonly Row[], page: PageModel): Novelty {
+    const numbers = this.#numbers.size > 0 ? rowNumbers(page, rows) : undefined
+    const { seen } = this.memory
+    return numbers ? seen.lookAtNumbered(rows, at => !this.#numbers.has(numbers[at]!)) : seen.lookAtWindow(rows)
+  }
+
+  /**
+   * Whether there may be rows between those of the view and others that scrolling brought into view: one step shows some rows
+   * again, unless the page draws too few of them.
+   */
+  mayMissBefore(rows: readonly Row[], page: PageModel): boolean {
+    const known = new Set(this.rows.map(({ key }) => key))
+    if (!this.recycles || rows.some(({ key }) => known.has(key))) return false
+    const [before, after] = [rowNumbers(this.view.annotated.page, this.rows), rowNumbers(page, rows)]
+    return !before || !after || Math.min(...after) !== Math.max(...before) + 1
+  }
+
+  /** How many rows the page says it has, if the walk stayed on it and did not come across the last one. */
+  missedRows(): number | undefined {
+    const count = statedRowCount(this.view.annotated.page, this.rows)
+    const isMissed = !this.#hasTurned && this.#numbers.size > 0 && Math.max(...this.#numbers) < count
+    return isMissed ? count : undefined
   }
 
   #isEmptyPage(annotated: AnnotatedPage): boolean {
@@ -217,8 +259,14 @@ export class WalkState {
   }
 
   /** Moves to the result of a step and keeps its rows. */
-  async take({ view, verdict, part }: WalkStep): Promise<void> {
+  async take({ view, verdict, part, follows }: WalkStep): Promise<void> {
     const { reading } = verdict
+    // A click shows another page in the same place: it grows as the one before did.
+    if (follows === 'page' && this.grows) this.isGrown = false
+    if (follows === 'page') {
+      this.#hasTurned = true
+      this.#numbers.clear()
+    }
     this.part = part ?? this.part
     await this.lookAt(view, reading.rows)
     this.template = reading.template
@@ -237,7 +285,13 @@ export class WalkState {
     this.view = view
     this.rows = rows
     this.memory.keep(rows)
+    this.noteNumbers()
     if (before.live !== view.live) await before.live?.close()
+  }
+
+  /** Remembers the numbers of the rows in view. */
+  noteNumbers(): void {
+    for (const number of rowNumbers(this.view.annotated.page, this.rows) ?? []) this.#numbers.add(number)
   }
 
   /** The page that was lost is open again, as it was before the first step on it. */
@@ -340,6 +394,7 @@ export function beginWalk(
     ...(earlier.length > 0 ? { earlier } : {}),
   }
   const state = new WalkState(parts, { domain, view, template, rows, progress, memory, ...(ahead ? { ahead } : {}) })
+  state.noteNumbers()
   if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
   return state
 }
@@ -355,12 +410,6 @@ function siblingProgress(
     siblings: { ...siblings, labels: Object.fromEntries(pages.map(({ url, label }) => [url, label])) },
     part: current.label,
   }
-}
-
-function inOrderOfSight({ visual }: PageModel, rows: readonly Row[]): readonly Row[] {
-  if (!visual) return rows
-  const { top, left } = visual
-  return [...rows].sort((a, b) => top[a.nodes[0]!]! - top[b.nodes[0]!]! || left[a.nodes[0]!]! - left[b.nodes[0]!]!)
 }
 
 /** The number of the last page that may be read. */

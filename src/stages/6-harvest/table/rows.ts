@@ -6,15 +6,16 @@ import type { HarvestedValue } from '../record.ts'
 import { flatText } from './flat-text.ts'
 import type { ListTemplate, Row } from './list-template.ts'
 import { identifyRecords } from './record-identity.ts'
+import { inReadingOrder } from './row-order.ts'
 
-/** Records as rows of the table, without references that keep the page in memory. */
+/** Records as rows of the table, in reading order, without references that keep the page in memory. */
 export function listRows(
   annotated: AnnotatedPage,
   { columns, identity, linkColumn }: Pick<ListTemplate, 'columns' | 'identity' | 'linkColumn'>,
   read: ReadRecords,
-): Row[] {
+): readonly Row[] {
   const identities = identifyRecords(annotated, read, identity)
-  return read.records.map((record, row) => {
+  const rows = read.records.map((record, row) => {
     const link = linkColumn === undefined ? undefined : read.cells[linkColumn]?.[row]?.text
     return {
       ...identities[row]!,
@@ -23,6 +24,7 @@ export function listRows(
       nodes: record,
     }
   })
+  return inReadingOrder(annotated.page, rows)
 }
 
 export function toValue(cell: Cell | undefined): HarvestedValue | undefined {

@@ -61,6 +61,12 @@ export class SeenRecords {
     return this.#novelty(rows, overlap > 0 ? this.#freshOf(rows.slice(overlap)) : this.#unseen(rows))
   }
 
+  /** The same, where the page numbers its rows: equal rows with different numbers are separate rows. */
+  lookAtNumbered(rows: readonly Row[], isNewNumber: (at: number) => boolean): Novelty {
+    const fresh = rows.filter(({ key }, at) => !this.#times.has(key) || (this.#isByContent && isNewNumber(at)))
+    return { ...this.#novelty(rows, fresh), differsInDatesOnly: false }
+  }
+
   /** Remembers rows that were taken. */
   keep(rows: readonly Seen[]): void {
     this.#last = rows.map(({ key }) => key)

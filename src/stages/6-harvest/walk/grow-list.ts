@@ -5,7 +5,7 @@ import { isShut } from '../state/view.ts'
 import type { WalkState, WalkStep } from '../state/walk-state.ts'
 import { clickOn, clickWay } from './click-on.ts'
 import { takenWay, waysOf } from './declared-ways.ts'
-import { type Judged, look, mayChange } from './look-longer.ts'
+import { awaitLoading, type Judged, look, lookAtFilled, mayChange } from './look-longer.ts'
 import { openInBrowser } from './reading-choice.ts'
 import { onLive, openAgain } from './recover.ts'
 
@@ -23,7 +23,7 @@ export async function growList(state: WalkState): Promise<WalkStep | DeadEnd | '
   const ways = waysOf(state).filter(({ kind, isCertain }) => isCertain && (kind === 'load-more' || kind === 'scroll'))
   if (isShut(state.view) && (ways.length > 0 || state.grows !== false)) return openAgain(state)
   if (ways.length > 0 && !state.view.live && state.parts.options.reading === 'auto') await openInBrowser(state)
-  const step = state.view.live && (await growLive(state, ways))
+  const step = state.view.live && ((await growLive(state, ways)) ?? (await rewind(state)))
   if (!step) {
     state.grows ??= false
     state.isGrown = true
@@ -82,18 +82,50 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
     if (changes >= steps || (isOver && changes > 0)) {
       changes = 0
       const hasJumped = jumpsToEnd(state)
-      const judged: Judged = await onLive(() => look(state, state.view.live!, 'more'))
+      const judged: Judged = await onLive(() => lookAtFilled(state, state.view.live!))
       // The list keeps only the rows in view, so the jump has left out those in between.
       const isBack = hasJumped && state.recycles
-      const { view, verdict } = isBack ? await backToStart(state, judged) : judged
+      const { view, verdict } = isBack ? await backToStart(state, judged) : await withoutGap(state, judged)
       if (verdict.kind === 'fresh') return { view, verdict, follows: 'more', by }
       if ('rows' in verdict) await state.lookAt(view, verdict.rows)
       if (state.catchUp()) return 'again'
       if (isBack) continue
     }
-    if (isOver) return undefined
+    if (isOver) return loadedStep(state, by)
   }
   return { ending: { kind: 'limit', what: 'scroll-steps', count: limits.scrollSteps } }
+}
+
+/**
+ * The rows between those before a step and those after it, if there may be some: half a screen further up. The next steps
+ * then show the others again.
+ */
+async function withoutGap(state: WalkState, judged: Judged): Promise<Judged> {
+  const mayMiss = ({ view, verdict }: Judged): boolean =>
+    verdict.kind === 'fresh' && state.mayMissBefore(verdict.reading.rows, view.annotated.page)
+  let found = judged
+  for (let tries = 0; tries < MAX_STEPS_BACK && mayMiss(found); tries++) {
+    const { view, verdict } = found
+    const [row] = verdict.kind === 'fresh' ? verdict.reading.rows : []
+    const live = state.view.live!
+    await onLive(() => live.scroll(view.annotated.page.backendNode![row!.nodes[0]!]!, 'back'))
+    const before = await onLive(() => lookAtFilled(state, live))
+    if (before.verdict.kind !== 'fresh') break
+    found = before
+  }
+  state.hasGap ||= mayMiss(found)
+  return found
+}
+
+/** Half a screen each. */
+const MAX_STEPS_BACK = 3
+
+/** What a page brings that said it was loading. */
+async function loadedStep(state: WalkState, by: TakenWay): Promise<WalkStep | undefined> {
+  const judged = await onLive(() => awaitLoading(state))
+  return judged?.verdict.kind === 'fresh'
+    ? { view: judged.view, verdict: judged.verdict, follows: 'more', by }
+    : undefined
 }
 
 async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: boolean; moved: boolean }> {
@@ -116,6 +148,21 @@ function isUnlikely(state: WalkState): boolean {
 
 /** A growing list loads more only at its end. */
 const jumpsToEnd = ({ grows, recycles }: WalkState): boolean => grows === true && !recycles
+
+/**
+ * Before a button shows another page in the place of this one: its first rows must be in view then, and not those in the middle.
+ * Usually nothing is new.
+ */
+async function rewind(state: WalkState): Promise<WalkStep | undefined> {
+  const { view, recycles } = state
+  if (!recycles || !waysOf(state).some(({ kind }) => kind === 'button')) return undefined
+  const by: TakenWay = { kind: 'scroll', page: view.annotated.page, nodes: [] }
+  const judged = await backToStart(state, { view, verdict: { kind: 'nothing-new', rows: state.rows } })
+  const { verdict } = judged
+  if (verdict.kind === 'fresh') return { view: judged.view, verdict, follows: 'more', by }
+  if ('rows' in verdict) await state.lookAt(judged.view, verdict.rows)
+  return undefined
+}
 
 /** Shows the first rows again, which are all known: from there, the list is read screen by screen. */
 async function backToStart(state: WalkState, { view, verdict }: Judged): Promise<Judged> {

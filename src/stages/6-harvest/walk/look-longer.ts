@@ -1,9 +1,13 @@
 import { sleep } from '../../../net/clock.ts'
 import type { OpenTab } from '../../1-render/live-page.ts'
+import { buildModel } from '../../2-model/build.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
+import { findLoadingSign, findLoadingSigns } from '../../4-find/extent/loading-sign.ts'
 import type { Analysis } from '../analysis.ts'
-import { lookAgain, type View } from '../state/view.ts'
+import { lookAgain, type View, viewOf } from '../state/view.ts'
 import type { Follows, PageVerdict, WalkState } from '../state/walk-state.ts'
+import { hasBlankRows } from '../table/blank-rows.ts'
+import type { Row } from '../table/list-template.ts'
 
 export interface Judged {
   readonly view: View
@@ -57,6 +61,52 @@ export async function seeLater<T>(
   return undefined
 }
 
+/** What a page shows behind its list while it loads more. */
+export const loadingBehind = ({ annotated }: View, rows: readonly Row[]): string | undefined =>
+  findLoadingSign(
+    annotated.page,
+    rows.map(({ nodes }) => nodes),
+  )
+
+/** A page that says it is loading more of its list, once it has new rows or no longer says so, or after a timeout. */
+export async function awaitLoading(state: WalkState): Promise<Judged | undefined> {
+  const { live } = state.view
+  if (!live || loadingBehind(state.view, state.rows) === undefined) return undefined
+  const end = performance.now() + LATE_MS
+  for (;;) {
+    await sleep(LOOK_MS)
+    const judged = await look(state, live, 'more')
+    const { view, verdict } = judged
+    if (verdict.kind === 'fresh') return judged
+    if ('rows' in verdict) await state.lookAt(view, verdict.rows)
+    if (performance.now() > end || loadingBehind(state.view, state.rows) === undefined) return undefined
+  }
+}
+
+/**
+ * A first page on which nothing led on, if it shows something else now: some lists are requested long after the page has loaded.
+ * It is waited for only while it says that it is loading.
+ */
+export async function seeChanged(
+  first: PageModel,
+  live: OpenTab,
+  { analysis, isAwaited }: { readonly analysis: Analysis; readonly isAwaited: boolean },
+): Promise<View | undefined> {
+  if (!mayChange(first)) return undefined
+  const end = performance.now() + (isAwaited ? 0 : LATE_MS)
+  for (;;) {
+    const model = buildModel(await live.capture())
+    const isLoading = findLoadingSigns(model).length > 0 && performance.now() < end
+    if (!isLoading) return isOtherContent(first, model) ? viewOf({ model, live }, analysis) : undefined
+    await sleep(LOOK_MS)
+  }
+}
+
+/** Clocks and counters change a few characters. */
+const TEXT_TOLERANCE = 20
+
+const isOtherContent = (a: PageModel, b: PageModel): boolean => Math.abs(a.text.length - b.text.length) > TEXT_TOLERANCE
+
 const visibleCount = ({ annotated: { page } }: View): number => page.visible.reduce((sum, each) => sum + each, 0)
 
 /** Nothing changes a page without scripts; what is embedded may have scripts. */
@@ -79,6 +129,25 @@ async function lookUntil(
   for (;;) {
     const judged = await look(state, live, follows)
     if (isEnough(judged.verdict) || performance.now() > end) return judged
+    await sleep(LOOK_MS)
+  }
+}
+
+/** The page after scrolling, once the rows that were drawn without content have it, or after a timeout. */
+export async function lookAtFilled(state: WalkState, live: OpenTab): Promise<Judged> {
+  const isFilled = ({ view, verdict }: Judged): boolean => {
+    const rows = verdict.kind === 'fresh' ? verdict.reading.rows : 'rows' in verdict ? verdict.rows : []
+    return !hasBlankRows(view.annotated.page, rows)
+  }
+  const end = performance.now() + LATE_MS
+  for (;;) {
+    const judged = await look(state, live, 'more')
+    if (state.staysBlank || isFilled(judged)) return judged
+    if (performance.now() > end) {
+      // Rows that stay without content are part of the page, or are filled when they come into view.
+      state.staysBlank = true
+      return judged
+    }
     await sleep(LOOK_MS)
   }
 }

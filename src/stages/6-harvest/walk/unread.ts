@@ -3,10 +3,19 @@ import { readBy } from '../state/view.ts'
 import type { WalkState } from '../state/walk-state.ts'
 import type { Ending } from '../summary.ts'
 import { waysOf } from './declared-ways.ts'
+import { loadingBehind } from './look-longer.ts'
 
 /** The ending of a walk that found no next page, unless its last page shows that there is more. */
 export function withUnread(state: WalkState, ending: Ending): Ending {
-  return furtherPage(state, ending) ?? unusedWay(state) ?? unreadSiblings(state) ?? unreadEarlier(state) ?? ending
+  return (
+    furtherPage(state, ending) ??
+    unusedWay(state) ??
+    stillLoading(state) ??
+    missedRows(state) ??
+    unreadSiblings(state) ??
+    unreadEarlier(state) ??
+    ending
+  )
 }
 
 /** The pager of the last page goes on. Where a list grows on its page, pagers are not kept up to date. */
@@ -28,6 +37,20 @@ function unusedWay(state: WalkState): Ending | undefined {
   if (readBy(state.view) === 'browser') return undefined
   const way = waysOf(state).find(({ isCertain, target }) => isCertain && target.url === undefined)
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
+}
+
+/** The last page of the walk still shows that more is to come. */
+function stillLoading({ view, rows }: WalkState): Ending | undefined {
+  if (readBy(view) !== 'browser') return undefined
+  const text = loadingBehind(view, rows)
+  return text === undefined ? undefined : { kind: 'unread', what: 'loading', text }
+}
+
+/** Rows that are drawn only when in view, and did not come into view. */
+function missedRows(state: WalkState): Ending | undefined {
+  const count = state.missedRows()
+  if (count !== undefined) return { kind: 'unread', what: 'rows', count }
+  return state.hasGap ? { kind: 'unread', what: 'rows' } : undefined
 }
 
 /** The walk started in the middle of the list, and did not come across the pages before. */

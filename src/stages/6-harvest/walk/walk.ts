@@ -23,13 +23,14 @@ import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
+import { inReadingOrder, placesOf } from '../table/row-order.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
 import { earlyFindings } from './early-findings.ts'
 import { foreseeSecond } from './foresee-second.ts'
 import { goOn, goToSibling } from './go-on.ts'
 import { growList } from './grow-list.ts'
-import { seeLater } from './look-longer.ts'
+import { seeChanged, seeLater } from './look-longer.ts'
 import { recover } from './recover.ts'
 import { secondPage } from './second-page.ts'
 import { withUnread } from './unread.ts'
@@ -45,7 +46,7 @@ export interface WalkedPage {
   readonly domain: ListDomain | undefined
   /** The rows to deliver, in order. */
   readonly rows: readonly Row[]
-  /** The position of each row on the page, from 0. */
+  /** The position of each row in the document of the page, from 0. */
   readonly places: readonly number[]
   /** The number of rows that were left out because an earlier page had them. */
   readonly duplicates: number
@@ -158,13 +159,44 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
   const second = await nextStep(state)
   state.beside = undefined
   if ('ending' in second) {
+    const later = begun.list.name === 'main' && (await seeOtherList(state, { view, begun }, second.ending))
+    if (later) return yield* untilClosed(later.state, fromFirst(later.state, later.view, later.begun))
     yield walkedPage(state, { number: 1, view, rows: begun.rows })
     return second.ending
   }
-  const { rows, step } = learnFromTwo(state, { view, begun }, second)
+  const { rows: found, step } = learnFromTwo(state, { view, begun }, second)
+  const rows = state.recycles ? inReadingOrder(view.annotated.page, found, true) : found
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
   yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)
+}
+
+const ledNowhere = (ending: Ending): boolean =>
+  ending.kind === 'unread' || (isComplete(ending) && ending.kind !== 'as-asked')
+
+/** The walk from its start, if the main list of the first page is another one by now: it was requested late. */
+async function seeOtherList(
+  { view: { live }, parts, domain, ahead, loadedFrom }: WalkState,
+  { view: first, begun: { rows } }: { readonly view: View; readonly begun: BegunList },
+  ending: Ending,
+): Promise<{ readonly state: WalkState; readonly view: View; readonly begun: BegunList } | undefined> {
+  if (!live || !ledNowhere(ending)) return undefined
+  // What loads behind the list was waited for.
+  const isAwaited = ending.kind === 'unread' && ending.what === 'loading'
+  const later = await seeChanged(first.annotated.page, live, { analysis: parts.analysis, isAwaited })
+  const begun = later && beginList(later, parts.analysis, { wrapper: undefined, adapts: false })
+  if (!begun || begun.kind !== 'list' || shareRows(first, rows, later, begun.rows)) return undefined
+  const { template, beside = [] } = begun
+  const state = beginWalk(parts, { start: loadedFrom, domain, view: later, template, rows: begun.rows, beside, ahead })
+  return { state, view: later, begun }
+}
+
+/** Whether two looks at a page have an element as a row of their lists. */
+function shareRows(a: View, rowsOfA: readonly Row[], b: View, rowsOfB: readonly Row[]): boolean {
+  const numbersOf = ({ annotated: { page } }: View, rows: readonly Row[]): number[] =>
+    rows.map(({ nodes }) => page.backendNode![nodes[0]!]!)
+  const known = new Set(numbersOf(a, rowsOfA))
+  return numbersOf(b, rowsOfB).some(number => known.has(number))
 }
 
 const otherListNote = (records: number): string =>
@@ -286,10 +318,9 @@ export async function takeStep(state: WalkState, step: WalkStep): Promise<Walked
   const isOtherDay = step.part !== undefined && state.siblings?.kind === 'day'
   const isKept = (state.parts.options.keepDuplicates || isOtherDay) && step.follows === 'page'
   const rows = isKept ? reading.rows : novelty.fresh
-  const shown = shownPage(state, { number: state.pages, view: step.view, rows })
+  const shown = shownPage(state, { number: state.pages, view: step.view, rows, among: reading.rows })
   return withPart(state, {
     ...shown,
-    places: shown.places.map(at => reading.rows.indexOf(rows[at]!)),
     duplicates: step.follows === 'page' && !isKept ? novelty.duplicates : 0,
     // Late values apply only to the columns of the list, not to attributes of a domain.
     earlier: shown.columns === state.template.columns ? reading.earlier : [],
@@ -303,6 +334,8 @@ interface Shown {
   readonly number: number
   readonly view: View
   readonly rows: readonly Row[]
+  /** All rows of the page; absent: these are. */
+  readonly among?: readonly Row[]
   readonly pending?: WalkStep
   /** What the user should know, apart from its columns. */
   readonly notes?: readonly string[]
@@ -347,10 +380,11 @@ function withPart({ siblings, part }: WalkState, page: WalkedPage): WalkedPage {
   }
 }
 
-function shownPage(state: WalkState, { number, view, rows, pending, notes = [] }: Shown): WalkedPage {
+function shownPage(state: WalkState, { number, view, rows, among = rows, pending, notes = [] }: Shown): WalkedPage {
   const trail = state.memory.takeTrail()
   state.shown = trail
-  const shown = shownRows(state, view.annotated, rows)
+  const { places, ...shown } = shownRows(state, view.annotated, rows)
+  const placeOf = placesOf(among)
   const announced =
     number === 1 && state.parts.options.pages !== 1
       ? { announced: state.parts.analysis.findTotal(view.annotated, nodesOf(rows)) }
@@ -363,6 +397,7 @@ function shownPage(state: WalkState, { number, view, rows, pending, notes = [] }
     domain: state.domain,
     warnings: warningsOf(view.annotated.page),
     ...shown,
+    places: places.map(at => placeOf.get(rows[at]!)!),
     notes: [...notes, ...columnNotes(shown.columns)],
     duplicates: 0,
     template: state.template,
