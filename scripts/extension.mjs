@@ -67,7 +67,7 @@ async function writeWorker(root, folder) {
 }
 
 /** What the worker loads to read a page and to walk, and what it loads later besides domains, compressed. */
-const MAX_FIRST_BYTES = 455_000
+const MAX_FIRST_BYTES = 450_000
 const MAX_LATER_BYTES = 300_000
 
 function checkWorker(output) {
