@@ -1,4 +1,5 @@
 import type { BrowserData, BrowserRules } from './browser/browser-data.ts'
+import { codeTrees } from './browser/coded-trees.ts'
 import type { DomainBasis, DomainProgramName } from './browser/domain-data.ts'
 import { foldWords } from './browser/folded-words.ts'
 import { listsAsLines } from './browser/word-lines.ts'
@@ -41,7 +42,7 @@ function writeBrowserData(): string {
     const own = {
       definition: withoutTraining(definition, profile),
       profile,
-      model: encodeModel(model, BROWSER_PURE_DIGITS),
+      model: codeTrees(encodeModel(model, BROWSER_PURE_DIGITS)),
     }
     return `{ ...${JSON.stringify(own)}, program: ${writeClosed(program, shared)} }`
   }
@@ -61,8 +62,11 @@ function writeBrowserData(): string {
 /** Of the weights of leaves with one class, which change no answer: a second digit would be 5 kB of the worker. */
 const BROWSER_PURE_DIGITS = 1
 
-/** Other profiles, and the pages to learn from, are for training. */
-const withoutTraining = ({ pagesOf: _, ...definition }: BlockDefinition, profile: string): BlockDefinition => ({
+/** Other profiles, and the pages to learn from, are for training; the limits are for its card. */
+const withoutTraining = (
+  { pagesOf: _, limits: __, ...definition }: BlockDefinition,
+  profile: string,
+): BlockDefinition => ({
   ...definition,
   profiles: { [profile]: definition.profiles[profile]! },
 })

@@ -1,13 +1,13 @@
 import type { PreparedProgram } from '../datalog/prepare/prepared-program.ts'
 import type { RuleSources } from '../datalog/rule-sources.ts'
-import type { ModelJson } from '../learn/model-file.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import type { JudgeWeights } from '../stages/4-find/regions/judge.ts'
+import type { ModelOfCodes } from './coded-trees.ts'
 import type { AnnotatorOfLines } from './word-lines.ts'
 
 /** A block type with the model of one profile. */
 export interface BlockData extends Pick<BlockClassifier, 'definition' | 'profile'> {
-  readonly model: ModelJson
+  readonly model: ModelOfCodes
   readonly program: PreparedProgram
 }
 

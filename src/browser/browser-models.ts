@@ -7,6 +7,7 @@ import { lazily, once } from '../once.ts'
 import { compileAnnotators } from '../stages/3-annotate/compile.ts'
 import type { BlockClassifier } from '../stages/4-find/blocks/block-type.ts'
 import type { BlockData, BrowserData, ProgramName } from './browser-data.ts'
+import { treesFromCodes } from './coded-trees.ts'
 import { listsFromLines } from './word-lines.ts'
 
 /** The models of an analysis from data, without files. Each is made on first use. Only reasons need the rules. */
@@ -16,7 +17,7 @@ export function browserModels(data: BrowserData, rulesOf?: (name: ProgramName) =
   const classifierOf = (name: ProgramName, { model, program, ...rest }: BlockData): BlockClassifier => ({
     ...rest,
     program: open(name, program),
-    model: decodeModel(model),
+    model: decodeModel(treesFromCodes(model)),
   })
   return lazily<Models>({
     annotators: () => compileAnnotators(data.annotators.map(listsFromLines)),
