@@ -168,7 +168,7 @@ describe('sibling pages', () => {
     const harvested = await harvestPages(BY_LETTER, { siblings: true }, '/a')
     expect(numbersOf(harvested)).toEqual(upTo(17))
     expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 17 })
-    const letter = ({ values }: Harvested['records'][number]): string | undefined => values['letter']?.text
+    const letter = ({ values }: Harvested['records'][number]): string | undefined => values.letter?.text
     expect(harvested.records.map(letter).join('')).toBe('AAAAABBBBBBBCEEEE')
   })
 
@@ -191,7 +191,7 @@ describe('sibling pages', () => {
       '/Mon',
     )
     expect(numbersOf(harvested)).toEqual([...upTo(5), 3, 4, 5, 6, 7, 8])
-    expect(harvested.records.map(({ values }) => values['day']?.text).join()).toBe(
+    expect(harvested.records.map(({ values }) => values.day?.text).join()).toBe(
       'Mon,Mon,Mon,Mon,Mon,Tue,Tue,Tue,Tue,Tue,Tue',
     )
     expect(harvested.summary).toMatchObject({

@@ -138,7 +138,7 @@ test('on pages that nothing was tuned on, nearly all attributes are right', () =
   const { records, attributes, byAttribute } = sumDomainScores(casesIn(join(FOLDER, 'held-out')).map(scoreOf))
   expect(f1Of(records)).toBe(1)
   expect(f1Of(attributes)).toBeGreaterThan(0.98)
-  expect(f1Of(byAttribute['company']!)).toBeGreaterThan(0.9)
+  expect(f1Of(byAttribute.company!)).toBeGreaterThan(0.9)
 })
 
 describe('on pages of no domain', () => {

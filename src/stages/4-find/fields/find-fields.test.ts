@@ -415,8 +415,8 @@ describe('what is read as one', () => {
   test('a count with a link and one without are one column', () => {
     const counts = ['<a class=replies href=/1>3</a>', '<span class=replies>0</span>', '<a class=replies href=/3>12</a>']
     const table = tableOf(`<ul>${counts.map((count, at) => `<li r>${count}<h3>Topic ${at}</h3></li>`).join('')}</ul>`)
-    expect(table['replies']).toEqual(['3', '0', '12'])
-    expect(table['replies_2']).toBeUndefined()
+    expect(table.replies).toEqual(['3', '0', '12'])
+    expect(table.replies_2).toBeUndefined()
   })
 
   test('a price in large and small figures is one price', () => {
@@ -580,8 +580,8 @@ describe('what people wrote', () => {
       `<div class=text><h3>Pump ${at}</h3>${at % 2 ? '<p class=note>Sold with a hose of five metres and two filters in the box</p>' : ''}
        ${at % 3 ? '<span class=power>40 W</span>' : ''}<p class=place>In the shop at the harbor, on the left side of the door</p></div>`
     const table = tableOf(`<ul>${[1, 2, 3, 4, 5, 6].map(at => `<li r><i>${at}</i>${card(at)}</li>`).join('')}</ul>`)
-    expect(table['note']![0]).toMatch(/^Sold with/)
-    expect(table['power']![0]).toBe('40 W')
+    expect(table.note![0]).toMatch(/^Sold with/)
+    expect(table.power![0]).toBe('40 W')
   })
 
   test('a greeting is a paragraph of the text', () => {
@@ -592,7 +592,7 @@ describe('what people wrote', () => {
     const table = tableOf(
       `<ul>${[0, 1, 2, 3].map(at => `<li r><h3>House ${at}</h3><span class=city>Rome ${at}</span>${answer(at)}</li>`).join('')}</ul>`,
     )
-    expect(table['description']![0]).toMatch(/^Dear guest, Thank you for the kind words .* Yours$/)
+    expect(table.description![0]).toMatch(/^Dear guest, Thank you for the kind words .* Yours$/)
   })
 })
 

@@ -184,8 +184,9 @@ async function seeOtherList(
   // What loads behind the list was waited for.
   const isAwaited = ending.kind === 'unread' && ending.what === 'loading'
   const later = await seeChanged(first.annotated.page, live, { analysis: parts.analysis, isAwaited })
-  const begun = later && beginList(later, parts.analysis, { wrapper: undefined, adapts: false })
-  if (!begun || begun.kind !== 'list' || shareRows(first, rows, later, begun.rows)) return undefined
+  if (!later) return undefined
+  const begun = beginList(later, parts.analysis, { wrapper: undefined, adapts: false })
+  if (begun.kind !== 'list' || shareRows(first, rows, later, begun.rows)) return undefined
   const { template, beside = [] } = begun
   const state = beginWalk(parts, { start: loadedFrom, domain, view: later, template, rows: begun.rows, beside, ahead })
   return { state, view: later, begun }
