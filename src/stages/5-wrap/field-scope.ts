@@ -1,5 +1,5 @@
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
-import { gridOfRows, type TableGrid } from '../2-model/table-grid.ts'
+import { gridOfRows, type TableGrid } from '../2-model/tables/table-grid.ts'
 import { type Cell, presentCells } from '../4-find/fields/field.ts'
 import type { RecordNodes } from '../4-find/regions/region.ts'
 

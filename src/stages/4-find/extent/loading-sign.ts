@@ -1,5 +1,7 @@
+import { hasWords } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
 import { attributeOf, type NodeId, type PageModel, TEXT_TAG, textOf } from '../../2-model/page-model.ts'
+import { MIN_PROSE_LENGTH } from '../regions/page-content.ts'
 import type { RecordNodes } from '../regions/region.ts'
 
 /** What a page shows where something is still to come: "Loading more…". */
@@ -7,28 +9,23 @@ export function findLoadingSigns(page: PageModel): NodeId[] {
   const signs: NodeId[] = []
   for (let node = 0; node < page.nodeCount; node++) {
     if (page.tag[node] !== TEXT_TAG || page.visible[node] !== 1) continue
-    if (page.textEnd[node]! - page.textStart[node]! <= MAX_LENGTH && isSign(page, node)) signs.push(node)
+    if (page.textEnd[node]! - page.textStart[node]! < MIN_PROSE_LENGTH && isSign(page, node)) signs.push(node)
   }
   return signs
 }
 
-/** The sign close behind the records of a list: more of it is to come. */
+/** The sign behind the records of a list, without other words between: more of it is to come. */
 export function findLoadingSign(page: PageModel, records: readonly RecordNodes[]): string | undefined {
   const last = records.at(-1)?.at(-1)
   if (last === undefined) return undefined
-  const isBehind = (sign: NodeId): boolean => {
-    let around = sign
-    for (let level = 0; level < MAX_LEVELS_UP && page.parent[around]! >= 0; level++) around = page.parent[around]!
-    return sign > page.last[last]! && around <= last && last <= page.last[around]!
+  const end = page.last[last]!
+  const sign = findLoadingSigns(page).find(node => node > end)
+  if (sign === undefined) return undefined
+  for (let node = end + 1; node < sign; node++) {
+    if (page.tag[node] === TEXT_TAG && page.visible[node] === 1 && hasWords(page, node)) return undefined
   }
-  const sign = findLoadingSigns(page).find(isBehind)
-  return sign === undefined ? undefined : foldSpace(textOf(page, sign)).trim()
+  return foldSpace(textOf(page, sign)).trim()
 }
-
-/** A sentence about something that loads is longer. */
-const MAX_LENGTH = 50
-/** The text, its element, a box around it, and what it has in common with the list. */
-const MAX_LEVELS_UP = 4
 
 function isSign(page: PageModel, node: NodeId): boolean {
   const text = textOf(page, node).trim()

@@ -1,6 +1,6 @@
 import { hasText } from '../../2-model/blank.ts'
 import { isWithin, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { gridOfRows } from '../../2-model/table-grid.ts'
+import { gridOfRows } from '../../2-model/tables/table-grid.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'

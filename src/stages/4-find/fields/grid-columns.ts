@@ -1,7 +1,7 @@
 import { pushTo } from '../../2-model/group-by.ts'
 import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { gridOfRows } from '../../2-model/table-grid.ts'
-import { placeCalledCells } from './called-cells.ts'
+import { placeCalledCells } from '../../2-model/tables/called-cells.ts'
+import { gridOfRows } from '../../2-model/tables/table-grid.ts'
 import type { Children, Group, Member } from './group.ts'
 import type { Slot } from './slot.ts'
 

@@ -40,7 +40,7 @@ export interface PageContent {
 }
 
 /** Shorter texts are titles, labels, and remarks. */
-const MIN_PROSE_LENGTH = 80
+export const MIN_PROSE_LENGTH = 80
 
 export function measureContent(annotated: AnnotatedPage): PageContent {
   const { page } = annotated

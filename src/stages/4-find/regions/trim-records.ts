@@ -8,7 +8,7 @@ import {
   tagOf,
   textOf,
 } from '../../2-model/page-model.ts'
-import { placeRows } from '../../2-model/table-grid.ts'
+import { placeRows } from '../../2-model/tables/table-grid.ts'
 import { mean, median } from './averages.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { contentKey, ownRecords } from './own-records.ts'

@@ -17,7 +17,7 @@ import { continuedList } from '../table/continued-list.ts'
 import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
-import { inReadingOrder, rowNumbers, statedRowCount } from '../table/row-order.ts'
+import { rowNumbers, rowsInReadingOrder, statedRowCount } from '../table/row-order.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
@@ -181,7 +181,7 @@ export class WalkState {
 
   /** Reused rows can be anywhere in the tree. */
   #inOrder(reading: Read, page: PageModel): Read {
-    return this.recycles ? { ...reading, rows: inReadingOrder(page, reading.rows, true) } : reading
+    return this.recycles ? { ...reading, rows: rowsInReadingOrder(page, reading.rows, true) } : reading
   }
 
   #judgePage(reading: Read): PageVerdict {

@@ -7,7 +7,7 @@ type Placed = Pick<Row, 'nodes'>
  * Rows in the order in which a reader sees them. Lists that draw only the rows in view may have them anywhere in the tree: their
  * order is the number that the page gives them, or else their place. `isScattered`: rows come and go, also in several columns.
  */
-export function inReadingOrder<R extends Placed>(
+export function rowsInReadingOrder<R extends Placed>(
   page: PageModel,
   rows: readonly R[],
   isScattered = false,
@@ -62,19 +62,16 @@ export function statedRowCount(page: PageModel, rows: readonly Placed[]): number
   return grid < 0 ? 0 : (numberOf(page, grid, 'aria-rowcount') ?? 0)
 }
 
-/** Whether rows are one below the other, in one column. */
+/** Whether rows are one below the other, in one column: each begins below the middle of the one before, as rows may share a border. */
 function areStacked({ visual }: PageModel, rows: readonly Placed[]): boolean {
   const { top, bottom, left } = visual!
   const tops = rows.map(({ nodes }) => nodes[0]!).sort((a, b) => top[a]! - top[b]!)
   return tops.every(
     (node, at) =>
       bottom[node]! > top[node]! &&
-      (at === 0 || (left[node] === left[tops[0]!] && top[node]! >= bottom[tops[at - 1]!]! - OVERLAP)),
+      (at === 0 || (left[node] === left[tops[0]!] && 2 * top[node]! > top[tops[at - 1]!]! + bottom[tops[at - 1]!]!)),
   )
 }
-
-/** Rows share a border. */
-const OVERLAP = 2
 
 function sortedBy<R>(rows: readonly R[], keyOf: (at: number) => number): readonly R[] {
   const order = rows.map((_, at) => at).sort((a, b) => keyOf(a) - keyOf(b))

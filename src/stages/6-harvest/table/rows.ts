@@ -6,7 +6,7 @@ import type { HarvestedValue } from '../record.ts'
 import { flatText } from './flat-text.ts'
 import type { ListTemplate, Row } from './list-template.ts'
 import { identifyRecords } from './record-identity.ts'
-import { inReadingOrder } from './row-order.ts'
+import { rowsInReadingOrder } from './row-order.ts'
 
 /** Records as rows of the table, in reading order, without references that keep the page in memory. */
 export function listRows(
@@ -24,7 +24,7 @@ export function listRows(
       nodes: record,
     }
   })
-  return inReadingOrder(annotated.page, rows)
+  return rowsInReadingOrder(annotated.page, rows)
 }
 
 export function toValue(cell: Cell | undefined): HarvestedValue | undefined {

@@ -97,28 +97,28 @@ async function scrollOn(state: WalkState): Promise<WalkStep | DeadEnd | 'again' 
 }
 
 /**
- * The rows between those before a step and those after it, if there may be some: half a screen further up. The next steps
- * then show the others again.
+ * The rows between those before a step and those after it, if there may be some: half a screen further up, or where the step
+ * began. The next steps then show the others again.
  */
 async function withoutGap(state: WalkState, judged: Judged): Promise<Judged> {
-  const mayMiss = ({ view, verdict }: Judged): boolean =>
-    verdict.kind === 'fresh' && state.mayMissBefore(verdict.reading.rows, view.annotated.page)
-  let found = judged
-  for (let tries = 0; tries < MAX_STEPS_BACK && mayMiss(found); tries++) {
-    const { view, verdict } = found
-    const [row] = verdict.kind === 'fresh' ? verdict.reading.rows : []
-    const live = state.view.live!
-    await onLive(() => live.scroll(view.annotated.page.backendNode![row!.nodes[0]!]!, 'back'))
-    const before = await onLive(() => lookAtFilled(state, live))
-    if (before.verdict.kind !== 'fresh') break
-    found = before
-  }
-  state.hasGap ||= mayMiss(found)
+  const half = (await halfBack(state, judged)) ?? judged
+  const found = (await halfBack(state, half)) ?? half
+  state.hasGap ||= mayMiss(state, found)
   return found
 }
 
-/** Half a screen each. */
-const MAX_STEPS_BACK = 3
+/** Half a screen further up, if rows may be missing and that shows some that are new. */
+async function halfBack(state: WalkState, { view, verdict }: Judged): Promise<Judged | undefined> {
+  if (verdict.kind !== 'fresh' || !mayMiss(state, { view, verdict })) return undefined
+  const [row] = verdict.reading.rows
+  const live = state.view.live!
+  await onLive(() => live.scroll(view.annotated.page.backendNode![row!.nodes[0]!]!, 'back'))
+  const before = await onLive(() => lookAtFilled(state, live))
+  return before.verdict.kind === 'fresh' ? before : undefined
+}
+
+const mayMiss = (state: WalkState, { view, verdict }: Judged): boolean =>
+  verdict.kind === 'fresh' && state.mayMissBefore(verdict.reading.rows, view.annotated.page)
 
 /** What a page brings that said it was loading. */
 async function loadedStep(state: WalkState, by: TakenWay): Promise<WalkStep | undefined> {

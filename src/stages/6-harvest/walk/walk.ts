@@ -23,7 +23,7 @@ import type { Ending } from '../summary.ts'
 import type { EarlierValue } from '../table/learn-columns.ts'
 import { adoptList, adoptWrapper, learnList } from '../table/learn-list.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
-import { inReadingOrder, placesOf } from '../table/row-order.ts'
+import { placesOf, rowsInReadingOrder } from '../table/row-order.ts'
 import { toValue } from '../table/rows.ts'
 import { warningsOf } from '../undecided.ts'
 import { earlyFindings } from './early-findings.ts'
@@ -165,7 +165,7 @@ async function* fromFirst(state: WalkState, view: View, begun: BegunList): Async
     return second.ending
   }
   const { rows: found, step } = learnFromTwo(state, { view, begun }, second)
-  const rows = state.recycles ? inReadingOrder(view.annotated.page, found, true) : found
+  const rows = state.recycles ? rowsInReadingOrder(view.annotated.page, found, true) : found
   const notes = second.verdict.instead ? [otherListNote(begun.rows.length)] : []
   yield walkedPage(state, { number: 1, view, rows, pending: step, notes })
   return yield* goOnFrom(state, step)

@@ -1,5 +1,5 @@
 import { childrenOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { gridOfRows } from '../../../2-model/table-grid.ts'
+import { gridOfRows } from '../../../2-model/tables/table-grid.ts'
 import { type Name, named } from '../../fields/naming/name.ts'
 import { headersOver } from '../../fields/naming/table-header.ts'
 import type { RecordNodes } from '../../regions/region.ts'

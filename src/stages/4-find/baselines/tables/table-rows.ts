@@ -1,5 +1,5 @@
 import { type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { type GridCell, placeRows } from '../../../2-model/table-grid.ts'
+import { type GridCell, placeRows } from '../../../2-model/tables/table-grid.ts'
 import { type CellKind, cellKind } from './cell-kind.ts'
 
 interface Cell extends GridCell {

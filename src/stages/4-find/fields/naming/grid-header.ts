@@ -1,6 +1,6 @@
 import { pushTo } from '../../../2-model/group-by.ts'
 import { attributeOf, type NodeId, type PageModel } from '../../../2-model/page-model.ts'
-import { calledRowAround, cellsOfCalledRow, columnIndex } from '../called-cells.ts'
+import { calledRowAround, cellsOfCalledRow, columnIndex } from '../../../2-model/tables/called-cells.ts'
 import { headerText } from './header-text.ts'
 
 const GRID_ROLE = /^(?:grid|table|treegrid)$/

@@ -1,6 +1,6 @@
 import { onlyValue } from '../../../2-model/only-value.ts'
 import { childrenOf, isText, type PageModel } from '../../../2-model/page-model.ts'
-import { isCalledCell } from '../called-cells.ts'
+import { isCalledCell } from '../../../2-model/tables/called-cells.ts'
 import { MAX_SAMPLE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { GridHeaders } from './grid-header.ts'

@@ -1,7 +1,7 @@
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
-import { placeCells, spanOf } from '../../../2-model/table-grid.ts'
+import { placeCells, spanOf } from '../../../2-model/tables/table-grid.ts'
 import { MOST_SHARE } from '../shares.ts'
 import { isColumnHeader } from './grid-header.ts'
 import { areHeaders, headerText } from './header-text.ts'

@@ -1,5 +1,5 @@
-import { hasWords } from '../../2-model/blank.ts'
-import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import { hasWords } from '../blank.ts'
+import { attributeOf, childrenOf, isText, type NodeId, type PageModel } from '../page-model.ts'
 
 // Grids of any elements: their roles say what is a row and what is a cell.
 

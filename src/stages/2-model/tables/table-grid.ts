@@ -1,5 +1,5 @@
-import { CELL_ELEMENTS } from './html-elements.ts'
-import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from './page-model.ts'
+import { CELL_ELEMENTS } from '../html-elements.ts'
+import { attributeOf, childrenOf, type NodeId, type PageModel, tagOf } from '../page-model.ts'
 
 /** Larger spans are a mistake of the page, or an attack. */
 const MAX_SPAN = 1000

@@ -1,14 +1,12 @@
 import { oncePer } from '../../../once.ts'
-import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
-import { isCalledCell, isCalledRow } from '../fields/called-cells.ts'
+import { attributeOf, isText, type NodeId, type PageModel, tagOf } from '../page-model.ts'
+import { isCalledCell, isCalledRow } from './called-cells.ts'
 
 // Tables of any elements, whose roles say what they are: grids that draw only the rows in view are made in this way.
 
 const GRID_ROLE = /^(?:grid|treegrid|table)$/
-/** A single header may be that of a picture gallery. */
-const MIN_HEADERS = 2
 
-/** Elements called a grid that have headers of columns: people name columns of data only. */
+/** Elements called a grid that have headers of columns: people name columns of data only. A single header may be that of a picture gallery. */
 const gridsWithHeaders = oncePer((page: PageModel) => {
   const counts = new Map<NodeId, number>()
   for (let node = 0; node < page.nodeCount; node++) {
@@ -16,7 +14,7 @@ const gridsWithHeaders = oncePer((page: PageModel) => {
     const grid = gridAround(page, node)
     counts.set(grid, (counts.get(grid) ?? 0) + 1)
   }
-  return new Set([...counts].flatMap(([grid, count]) => (grid >= 0 && count >= MIN_HEADERS ? [grid] : [])))
+  return new Set([...counts].flatMap(([grid, count]) => (grid >= 0 && count > 1 ? [grid] : [])))
 })
 
 /** -1 if there is none. */
