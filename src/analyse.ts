@@ -35,6 +35,7 @@ import { findRegions } from './stages/4-find/regions/find-regions.ts'
 import type { RegionJudge } from './stages/4-find/regions/judge.ts'
 import { promisedFirst } from './stages/4-find/regions/promised-first.ts'
 import type { RecordNodes, Region, Regions } from './stages/4-find/regions/region.ts'
+import { findRegionsByTopK } from './stages/4-find/top-k/find-regions.ts'
 import type { TopK, TopKOptions } from './stages/4-find/top-k/top-k.ts'
 import type { Analysis, FoundList, FoundLists } from './stages/6-harvest/analysis.ts'
 import { noteUndecided, Undecided } from './stages/6-harvest/undecided.ts'
@@ -76,7 +77,7 @@ export function findRegionsBy(
 ): Regions {
   const { page } = annotated
   if (algorithm !== 'auto') return findRegionsByBaseline(page, algorithm)
-  return promisedFirst(page, findRegions(annotated, judge), findRegionsByBaseline(page, 'top-k'))
+  return promisedFirst(page, findRegions(annotated, judge), findRegionsByTopK(page))
 }
 
 /** The analysis as stateless functions that a walk calls for each page. */

@@ -88,7 +88,9 @@ function writeOverflowChecks(writer: FunctionWriter, rule: PlannedRule, values: 
     const isLong = arg.kind === 'constant' && typeof arg.value === 'number' && (arg.value | 0) !== arg.value
     if (types[at] !== 'integer' || !(isComputed || isLong)) continue
     const fits = registry.wide ? `Number.isSafeInteger(${values[at]})` : `(${values[at]} | 0) === ${values[at]}`
-    writer.line(`if (!(${fits})) rt.overflow(${registry.relation(rule.relation)}, ${values[at]})`)
+    writer.line(
+      `if (!(${fits})) rt.overflow(${writer.number('relation', registry.relation(rule.relation))}, ${values[at]})`,
+    )
   }
 }
 

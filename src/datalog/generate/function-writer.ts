@@ -11,6 +11,7 @@ export class FunctionWriter {
   readonly #body: string[] = []
   readonly #variables = new Map<string, string>()
   readonly #prepared = new Map<string, string>()
+  readonly #given = new Map<string, number>()
   #fresh = 0
 
   constructor(registry: Registry, types: ReadonlyMap<string, ScalarType>) {
@@ -37,6 +38,19 @@ export class FunctionWriter {
     return name
   }
 
+  /** A number of the registry. Small code is given it, so that rules that differ in such numbers only are one function. */
+  number(kind: 'relation' | 'index' | 'string', number: number): string {
+    if (!this.registry.shared) return String(number)
+    const key = `${kind} ${number}`
+    if (!this.#given.has(key)) this.#given.set(key, number)
+    return `n[${[...this.#given.keys()].indexOf(key)}]`
+  }
+
+  /** The numbers that the function is given as `n`. */
+  get given(): readonly number[] {
+    return [...this.#given.values()]
+  }
+
   header(line: string): void {
     this.#header.push(line)
   }
@@ -55,7 +69,9 @@ export class FunctionWriter {
 
   value(value: CoreValue): string {
     if (value.kind === 'variable') return this.variable(value.name)
-    if (typeof value.value === 'string') return this.prepare('k', `rt.constants[${this.registry.string(value.value)}]`)
+    if (typeof value.value === 'string') {
+      return this.prepare('k', `rt.constants[${this.number('string', this.registry.string(value.value))}]`)
+    }
     return typeof value.value === 'boolean' ? String(Number(value.value)) : numberText(value.value)
   }
 

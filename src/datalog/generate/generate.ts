@@ -3,6 +3,7 @@ import type { InputKind } from '../tables/input-table.ts'
 import { writeRule } from './emit.ts'
 import { FunctionWriter } from './function-writer.ts'
 import { type IndexDescriptor, Registry } from './registry.ts'
+import { sharedRule } from './shared-code.ts'
 
 /** What the numbers in the code of a plan mean. */
 export interface CodeTables {
@@ -37,10 +38,11 @@ export function generate(plan: Plan, shape: Shape, { isSmall = false } = {}): Ge
   const functions = rules.map((rule, at) => {
     const writer = new FunctionWriter(registry, rule.types)
     writeRule(writer, rule)
+    if (registry.shared) return sharedRule(registry.shared, String(writer), writer.given)
     return `function rule${at}(rt) {\n${writer}\n}`
   })
   const shared = [PRELUDE, ...(registry.shared?.values() ?? [])]
-  const own = `${functions.join('\n')}\nreturn [${rules.map((_, at) => `rule${at}`).join(', ')}]`
+  const own = `return [${functions.join(',\n')}]`
   return {
     source: ["'use strict'", ...shared, own].join('\n'),
     shared,

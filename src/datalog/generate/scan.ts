@@ -27,7 +27,7 @@ export function columnText(writer: FunctionWriter, relation: string, column: num
 }
 
 export function tableOf(writer: FunctionWriter, relation: string): string {
-  return writer.prepare('t', `rt.tables[${writer.registry.relation(relation)}]`)
+  return writer.prepare('t', `rt.tables[${writer.number('relation', writer.registry.relation(relation))}]`)
 }
 
 /** Writes the head of the loop for an access, up to the row number. */
@@ -66,7 +66,7 @@ function chainLoop(writer: FunctionWriter, scan: Scan, label: string, row: strin
   const { columns, values, growing } = scan.access
   const relation = writer.registry.relation(scan.relation)
   const number = writer.registry.index({ kind: 'chain', relation, columns, growing })
-  const index = writer.prepare('ix', `rt.index(${number})`)
+  const index = writer.prepare('ix', `rt.index(${writer.number('index', number)})`)
   const { shared } = writer.registry
   const isDirect = columns.length === 1 && !growing
   if (shared && isDirect && writer.registry.types(scan.relation)[columns[0]!] !== 'decimal') {
@@ -126,7 +126,8 @@ function rangeLoop(
 }
 
 function sortedIndex(writer: FunctionWriter, relation: string, { column }: ColumnRange): string {
-  return `rt.index(${writer.registry.index({ kind: 'sorted', relation: writer.registry.relation(relation), column })})`
+  const number = writer.registry.index({ kind: 'sorted', relation: writer.registry.relation(relation), column })
+  return `rt.index(${writer.number('index', number)})`
 }
 
 /** Uses the second range if the first is wide and the second narrower; its index is made when that first happens. */
@@ -201,7 +202,7 @@ function dominanceLoop(
     other: access.other.column,
     side,
   })
-  const index = writer.prepare('ix', `rt.index(${number})`)
+  const index = writer.prepare('ix', `rt.index(${writer.number('index', number)})`)
   const rows = writer.prepare('rw', `${index}.rows`)
   const { low, high } = positions(writer, index, access.sorted)
   const bounds = side === 'low' ? access.other.lows : access.other.highs

@@ -1,3 +1,4 @@
+import { md5 } from '../../md5.ts'
 import type { ScalarType } from '../type.ts'
 import { hashCode } from './hash-code.ts'
 
@@ -5,6 +6,15 @@ import { hashCode } from './hash-code.ts'
  * What rules do most, as functions that they share. Code with them is a third smaller than code that has everything in
  * place, which runs sooner: browsers load it.
  */
+
+/** A rule as an expression: a function that all rules of the same text share, with the numbers that it is given. */
+export function sharedRule(shared: Map<string, string>, body: string, given: readonly number[]): string {
+  // The same in every program.
+  const name = `rule_${md5(body).replaceAll('-', '$')}`
+  shared.set('of', 'const of = (rule, n) => rt => rule(rt, n)')
+  shared.set(name, `const ${name} = (rt, n) => {\n${body}\n}`)
+  return `of(${name}, [${given}])`
+}
 
 /** The name of the function that adds a row of these types to a table unless it exists. */
 export function sharedAdd(shared: Map<string, string>, types: readonly ScalarType[], wide: boolean): string {

@@ -165,7 +165,7 @@ export function repeatsText(writer: FunctionWriter, distinct: Distinct): string 
   if (distinct.kind === 'never') return 'false'
   if (distinct.kind === 'always') return 'true'
   const holds = distinct.conditions.map((condition: RowCondition) => {
-    const relation = writer.registry.relation(condition.relation)
+    const relation = writer.number('relation', writer.registry.relation(condition.relation))
     return condition.kind === 'single' ? `rt.isSingle(${relation})` : `rt.isUnique(${relation}, ${condition.column})`
   })
   return writer.prepare('u', `!(${holds.join(' && ')})`)
