@@ -123,7 +123,9 @@ function writeFold(writer: FunctionWriter, step: Fold, fail: string): void {
   const block = writer.name('B')
   const found = writer.name('f')
   const repeats = repeatsText(writer, step.distinct)
-  const seen = repeats === 'false' ? '' : writer.prepare('d', `rt.tupleSet(${writer.name('')})`)
+  // The least of some values is that of all of them, however often each comes.
+  const isRepeatable = step.function === 'min' || step.function === 'max'
+  const seen = repeats === 'false' || isRepeatable ? '' : writer.prepare('d', `rt.tupleSet(${writer.name('')})`)
   writer.line(`let ${result} = 0, ${found} = false`)
   if (seen) writer.line(`if (${repeats}) ${seen}.clear()`)
   writer.line(`${block}: {`)
@@ -133,12 +135,16 @@ function writeFold(writer: FunctionWriter, step: Fold, fail: string): void {
     success: goOn => {
       const terms = step.terms.map(term => writer.expression(term))
       const accumulate = accumulateText(writer, step, result, found)
-      writer.line(seen ? `if (!${repeats} || ${seen}.add(${terms.join(', ')})) { ${accumulate} }` : accumulate)
+      writer.line(
+        seen
+          ? `if (!${repeats} || ${seen}.${terms.length === 1 ? 'addValue' : 'add'}(${terms.join(', ')})) { ${accumulate} }`
+          : accumulate,
+      )
       writer.line(goOn)
     },
   })
   writer.line('}')
-  if (step.function === 'min' || step.function === 'max') writer.line(`if (!${found}) ${fail}`)
+  if (isRepeatable) writer.line(`if (!${found}) ${fail}`)
   writer.line(`const ${writer.declare(step.result)} = ${result}`)
 }
 
