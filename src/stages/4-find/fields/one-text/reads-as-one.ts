@@ -13,6 +13,7 @@ import type { Part, RecordTexts } from '../record-text.ts'
 import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import type { TypedTexts } from '../typing/typed-texts.ts'
+import { linesRunOn } from './run-on-lines.ts'
 
 /** Their content is one text, whatever it contains. */
 const UNITS = wordSet('a h1 h2 h3 h4 h5 h6 time button label figcaption')
@@ -55,7 +56,11 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
       !saysTwice(page, parts)
     )
   if (parts.every(each => each.every(part => isLine(page, part))))
-    return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
+    return (
+      wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS &&
+      (commonestShare(page, parts) < NEARLY_ALL_SHARE ||
+        linesRunOn(parts.map(each => each.map(part => textOfPart(page, part)))))
+    )
   if (isLined) return false
   const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
