@@ -10,9 +10,19 @@ describe('a colon that no label has', () => {
 
   test('is in the middle of a title with marked words', () => {
     const texts = textsOf(
-      titles(['Notes for all new beekeepers: <b>swarms</b>', 'Frost in <b>May</b>', 'Old orchards', '<b>Swarms</b> and hives']),
+      titles([
+        'Notes for all new beekeepers: <b>swarms</b>',
+        'Frost in <b>May</b>',
+        'Old orchards',
+        '<b>Swarms</b> and hives',
+      ]),
     )
-    expect(texts.name).toEqual(['Notes for all new beekeepers: swarms', 'Frost in May', 'Old orchards', 'Swarms and hives'])
+    expect(texts.name).toEqual([
+      'Notes for all new beekeepers: swarms',
+      'Frost in May',
+      'Old orchards',
+      'Swarms and hives',
+    ])
     expect(Object.values(texts).flat()).not.toContain('swarms')
   })
 
@@ -69,4 +79,27 @@ describe('lines', () => {
     )
     expect(Object.keys(texts)).toHaveLength(4)
   })
+})
+
+test('values with properties of their own in one line are columns, however many there are', () => {
+  const line = (date: string, rubrics: readonly string[]): string =>
+    `<p class=meta><span itemprop=datePublished>${date}</span> in ${rubrics
+      .map((rubric, at) => `<a itemprop=articleSection href="/r/${at}${rubric}">${rubric}</a>`)
+      .join(' > ')}</p>`
+  const texts = textsOf(
+    cards([
+      line('May 3, 2024', ['Boats']),
+      line('May 4, 2024', ['Harbor', 'Pilots']),
+      line('May 9, 2024', ['Boats']),
+      line('June 2, 2024', ['Harbor', 'Quay']),
+    ]),
+  )
+  expect(texts.date_published).toEqual(['May 3, 2024', 'May 4, 2024', 'May 9, 2024', 'June 2, 2024'])
+})
+
+test('two new goods among many are told from their titles', () => {
+  const title = (name: string, at: number): string =>
+    `<li r><h3><a href="/g${at}">${at % 3 === 1 ? '<span class=newly-listed>Just in</span> ' : ''}${name}</a></h3></li>`
+  const texts = textsOf(['Oak table', 'Elm chair', 'Ash shelf', 'Yew box', 'Fir desk'].map(title).join(''))
+  expect(texts.title).toEqual(['Oak table', 'Elm chair', 'Ash shelf', 'Yew box', 'Fir desk'])
 })

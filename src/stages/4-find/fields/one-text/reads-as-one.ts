@@ -66,6 +66,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   if (flowing.length === 0) return false
   if (hasStruck(page, parts)) return false
   if (isUnit(page, slot)) return !hasBadge(page, mixed)
+  if (haveOwnProperties(mixed)) return false
   if (saysOneThing(page, parts) || isFormatted(mixed) || isHighlighted(page, mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
@@ -229,7 +230,7 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
 
 /** Class names of badges beside a title. */
 const BADGE =
-  /(?:^|[-_\s])(?:badges?|flags?|labels?|ribbon|sticker|pill|chip|new|neu|promo(?:ted)?|sponsor(?:ed)?|prefix|status|hot|sold-?out)(?:$|[-_\s])/i
+  /(?:^|[-_\s])(?:badges?|flags?|labels?|ribbon|sticker|pill|chip|new(?:ly)?|neu|promo(?:ted)?|sponsor(?:ed)?|prefix|status|hot|sold-?out)(?:$|[-_\s])/i
 
 /** Whether each title with more than one part has, first or last, an element that is called a badge. */
 const hasNamedBadge = (mixed: readonly Children[]): boolean =>
