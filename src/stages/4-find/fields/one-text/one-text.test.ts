@@ -103,3 +103,19 @@ test('two new goods among many are told from their titles', () => {
   const texts = textsOf(['Oak table', 'Elm chair', 'Ash shelf', 'Yew box', 'Fir desk'].map(title).join(''))
   expect(texts.title).toEqual(['Oak table', 'Elm chair', 'Ash shelf', 'Yew box', 'Fir desk'])
 })
+
+test('a date with the items of a list behind it is two columns', () => {
+  const rubrics = [[], ['boats', 'quay', 'fish'], ['fish'], ['quay', 'boats'], [], ['boats'], ['fish', 'quay', 'boats']]
+  const dates = rubrics.map((_, at) => `May ${at + 3}, 2024`)
+  const texts = textsOf(
+    cards(
+      rubrics.map(
+        (items, at) => `<p>${dates[at]}${items.map(item => `<a href="/tag/${item}">#${item}</a>`).join('')}</p>`,
+      ),
+    ),
+  )
+  expect(texts.date).toEqual(dates)
+  expect(Object.values(texts)).toContainEqual(
+    rubrics.map(items => (items.length > 0 ? items.map(item => `#${item}`).join(', ') : null)),
+  )
+})

@@ -7,6 +7,7 @@ import { isText, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { wordSet } from '../../../2-model/word-set.ts'
 import type { Children } from '../group.ts'
 import { areItems } from '../items/item-lists.ts'
+import { isQuantityContent } from '../join-variants.ts'
 import { labelBefore } from '../label.ts'
 import { isBareFormatting, isStruckElement } from '../parts.ts'
 import type { Part, RecordTexts } from '../record-text.ts'
@@ -66,7 +67,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   if (flowing.length === 0) return false
   if (hasStruck(page, parts)) return false
   if (isUnit(page, slot)) return !hasBadge(page, mixed)
-  if (haveOwnProperties(mixed)) return false
+  if (haveOwnProperties(mixed) || areItemsBesideValue(page, mixed)) return false
   if (saysOneThing(page, parts) || isFormatted(mixed) || isHighlighted(page, mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
@@ -79,6 +80,23 @@ function labelsItems(page: PageModel, mixed: readonly Children[]): boolean {
   )
   const runs = mixed.map(({ parts }) => parts.slice(1))
   return kinds.size === 1 && !kinds.has('#text ') && runs.some(run => run.length > 1) && areItems(page, runs)
+}
+
+/** "3 May 2026 #red #blue": a date, price, or number, and beside it the items of a list. */
+function areItemsBesideValue(page: PageModel, mixed: readonly Children[]): boolean {
+  const kinds = new Set<string>()
+  const runs = mixed.map(({ parts, traits }) =>
+    parts.filter((_, at) => {
+      const { tag, classes } = traits[at]!
+      if (tag !== '#text') kinds.add(`${tag} ${classes.join(' ')}`)
+      return tag !== '#text'
+    }),
+  )
+  const areValues = mixed.every(({ traits }) => {
+    const plain = traits.filter(({ tag }) => tag === '#text')
+    return plain.length === 1 && isQuantityContent(plain[0]!.content)
+  })
+  return areValues && kinds.size === 1 && runs.some(({ length }) => length > 1) && areItems(page, runs)
 }
 
 /** "Publisher: Harbor Date: 2026": a second label among them. Texts with bars or dots between their parts are split later. */
