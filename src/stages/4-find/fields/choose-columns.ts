@@ -11,6 +11,7 @@ import { endsWithColon } from './parts.ts'
 import { joinPrices } from './prices/join-prices.ts'
 import { leadsToPrice } from './prices/price-words.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
+import { isScaleStep } from './rating-scale.ts'
 import { readAttribute } from './read-attribute.ts'
 import { marksAdvert, namesState } from './record-state.ts'
 import { saidAgain, WORD_SOURCES } from './said-again.ts'
@@ -44,6 +45,7 @@ const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn,
   ['it is a label', column => isLabel(column)],
   ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
   ['it leads to the price after it', (column, { columns }) => leadsToPrice(column, columns)],
+  ['it is a step of a scale for ratings', (column, { columns }) => isScaleStep(column, columns)],
   ['it turns the pages of one record', (column, { page }) => isMiniPager(page, column)],
   ['it has the initials of another column', (column, { columns }) => areInitials(column, columns)],
   ['too few records have it', (column, { recordCount }) => isRare(column, recordCount)],
