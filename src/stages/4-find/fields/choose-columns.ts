@@ -316,8 +316,8 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   if (areAddresses ? column.kind !== other.kind : hasAddresses(other)) return false
   // Values that agree by chance, such as small numbers, are not the same thing.
   const areOfOneElement = column.source !== 'text' && column.slot === other.slot
-  if (!areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text') && isConstant(column))
-    return false
+  const mayAgree = !areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text')
+  if (mayAgree && isConstant(column) && !isWrittenTwice(column, other)) return false
   let [same, all] = [0, 0]
   for (const [record, cell] of column.cells.entries()) {
     if (!cell) continue
@@ -326,6 +326,15 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   }
   return same >= leastShared(column) * all
 }
+
+/** The same words in elements with the same class name, in the same records: for two layouts, of which one is shown. */
+const isWrittenTwice = (column: TypedColumn, other: TypedColumn): boolean =>
+  column.source === 'text' &&
+  other.source === 'text' &&
+  (column.kind === 'text' || column.kind === 'boolean') &&
+  column.slot.identity.includes('.') &&
+  column.slot.identity === other.slot.identity &&
+  haveSameRecords(column, other)
 
 const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined &&
