@@ -60,6 +60,16 @@ describe('visible', () => {
     expect(flags(page, 'visible', 'shown pixel none clear inNone')).toBe('shown')
   })
 
+  test('the space between two words is there where a line breaks', async () => {
+    const words = 'a long train of words with one in bold at every end of a line'.split(' ')
+    const marked = words.map(word => `<b>${word}</b>`).join(' ')
+    const page = await modelOf(
+      `<p id=narrow style="width:90px">${marked}</p><p id=shut>one<span style="display:none"> </span>two</p>`,
+    )
+    expect(textOf(page, idOf(page, 'narrow'))).toBe(words.join(' '))
+    expect(textOf(page, idOf(page, 'shut'))).toBe('onetwo')
+  })
+
   test('text that is not laid out is not part of the text around it', async () => {
     const page = await modelOf(
       '<div id=a>Shown<span style="display:none">not</span></div><p id=b style="display:none">Gone <b>all</b></p>',

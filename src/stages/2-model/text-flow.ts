@@ -28,6 +28,9 @@ export function buildTextFlow(snapshot: Snapshot, structure: Structure, visual: 
   const section = new Uint8Array(nodeCount)
   const texts = joinedTexts(snapshot, structure)
   const gapOf = gapReader(structure, visual)
+  // Where a line breaks, a browser draws no space, so one between two elements has no box. What is around it has.
+  const breaksLine = (node: number, value: string): boolean =>
+    visual !== undefined && !Number.isNaN(visual.left[parent[node]!]!) && isBlank(value)
   const raw = Uint8Array.from(tags, name => Number(RAW_ELEMENTS.has(name)))
   const verbatim = Uint8Array.from(tags, name => Number(KEEPS_WHITE_SPACE.has(name)))
   const flow = new FlowWriter()
@@ -49,6 +52,7 @@ export function buildTextFlow(snapshot: Snapshot, structure: Structure, visual: 
     const kind = above >= 0 && raw[tag[above]!] ? SECTION.raw : node <= headEnd ? SECTION.hidden : SECTION.flow
     const value = texts(node)
     section[node] = kind === SECTION.flow && visual && Number.isNaN(visual.left[node]!) ? SECTION.hidden : kind
+    if (section[node] === SECTION.hidden && breaksLine(node, value)) flow.gap(GAP.space)
     const writer = writers[section[node]!]!
     const keep = section[node] === SECTION.raw || (above >= 0 && verbatim[tag[above]!] === 1)
     if (writer !== flow) writer.gap(GAP.line)
@@ -116,6 +120,8 @@ class FlowWriter {
 const WORD = /[\p{L}\p{N}]/u
 const WHITE_SPACE = /[\t\n\f\r ]+/g
 const NEEDS_COLLAPSING = /[\t\n\f\r]| {2}/
+
+const isBlank = (value: string): boolean => value !== '' && collapse(value) === ' '
 
 const collapse = (value: string): string => (NEEDS_COLLAPSING.test(value) ? value.replace(WHITE_SPACE, ' ') : value)
 

@@ -11,6 +11,7 @@ import { endsWithColon } from './parts.ts'
 import { joinPrices } from './prices/join-prices.ts'
 import { leadsToPrice } from './prices/price-words.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
+import { isScaleStep } from './rating-scale.ts'
 import { readAttribute } from './read-attribute.ts'
 import { marksAdvert, namesState } from './record-state.ts'
 import { saidAgain, WORD_SOURCES } from './said-again.ts'
@@ -44,6 +45,7 @@ const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn,
   ['it is a label', column => isLabel(column)],
   ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
   ['it leads to the price after it', (column, { columns }) => leadsToPrice(column, columns)],
+  ['it is a step of a scale for ratings', (column, { columns }) => isScaleStep(column, columns)],
   ['it turns the pages of one record', (column, { page }) => isMiniPager(page, column)],
   ['it has the initials of another column', (column, { columns }) => areInitials(column, columns)],
   ['too few records have it', (column, { recordCount }) => isRare(column, recordCount)],
@@ -314,8 +316,8 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   if (areAddresses ? column.kind !== other.kind : hasAddresses(other)) return false
   // Values that agree by chance, such as small numbers, are not the same thing.
   const areOfOneElement = column.source !== 'text' && column.slot === other.slot
-  if (!areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text') && isConstant(column))
-    return false
+  const mayAgree = !areAddresses && !areOfOneElement && (column.kind !== 'text' || column.source === 'text')
+  if (mayAgree && isConstant(column) && !isWrittenTwice(column, other)) return false
   let [same, all] = [0, 0]
   for (const [record, cell] of column.cells.entries()) {
     if (!cell) continue
@@ -324,6 +326,15 @@ function repeats(column: TypedColumn, other: TypedColumn): boolean {
   }
   return same >= leastShared(column) * all
 }
+
+/** The same words in elements with the same class name, in the same records: for two layouts, of which one is shown. */
+const isWrittenTwice = (column: TypedColumn, other: TypedColumn): boolean =>
+  column.source === 'text' &&
+  other.source === 'text' &&
+  (column.kind === 'text' || column.kind === 'boolean') &&
+  column.slot.identity.includes('.') &&
+  column.slot.identity === other.slot.identity &&
+  haveSameRecords(column, other)
 
 const areSame = (cell: Cell, other: Cell | undefined): boolean =>
   other !== undefined &&

@@ -12,6 +12,7 @@ import { findKeyCells } from './key-cells.ts'
 import { attachLeads } from './lead-words.ts'
 import { isAuthored } from './one-text/authored-text.ts'
 import { attachJoined } from './one-text/joined-words.ts'
+import { joinRareLabels } from './one-text/rare-labels.ts'
 import { readsAsOne } from './one-text/reads-as-one.ts'
 import { splitRuns } from './one-text/split-runs.ts'
 import { isSpokenDrawing, partsOf } from './parts.ts'
@@ -71,7 +72,10 @@ function childrenOfSlot(
   const whole = slot.parts.flatMap(({ first, end }, at) => (first === end ? { first, record: slot.records[at]! } : []))
   const own = splitRuns(
     page,
-    whole.map(({ first }) => partsOf(page, first)),
+    joinRareLabels(
+      page,
+      whole.map(({ first }) => partsOf(page, first)),
+    ),
   )
   const fromAbove = cellsFromAbove(page, whole, records)
   return whole.map(({ record }, at) => {

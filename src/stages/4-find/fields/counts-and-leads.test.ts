@@ -111,3 +111,15 @@ test('the mark of a paid record is a value, also as a button; what is done with 
   expect(said).toContainEqual(['スポンサー', null, null, 'スポンサー', null])
   expect(said).toHaveLength(2)
 })
+
+test('a dash between a date and a long text is no part of the value', () => {
+  const texts = [
+    'The harbor was built for ships with two masts, but most of them went elsewhere.',
+    'Come early to see the fish that are sold in the hall before the town is awake.',
+    'A walk along the quay takes an hour and shows the mill and the house of the pilots.',
+  ]
+  const html = texts
+    .map((text, at) => `<li r><h3>Story ${at}</h3><p><span class=date>${at + 3} May 2024</span> - ${text}</p></li>`)
+    .join('')
+  expect(Object.values(valuesOf(html))).toContainEqual(texts)
+})

@@ -24,8 +24,11 @@ export function iconName(page: PageModel, node: NodeId): string {
   const tag = tagOf(page, node)
   const classes = attributeOf(page, node, 'class')?.trim() ?? ''
   if (!ICON_ELEMENTS.has(tag) && !(tag === 'span' && ICON_NAME.test(classes))) return ''
-  return classes === '' && tag === 'svg' ? drawingOf(page, node) : classes.split(/\s+/).sort().join(' ')
+  return classes === '' && tag === 'svg' ? drawingOf(page, node) : classes.split(/\s+/).map(ofOne).sort().join(' ')
 }
+
+/** Themes draw one tag before one, and several before several: "fa-tag", "fa-tags". */
+const ofOne = (name: string): string => name.replace(/(?<=\p{L}{3})s$/u, '')
 
 /** Icons from one file are distinguished by the part of the file that they use. */
 function drawingOf(page: PageModel, svg: NodeId): string {

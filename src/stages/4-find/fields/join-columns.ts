@@ -1,5 +1,7 @@
+import { countEach } from '../../2-model/count-each.ts'
 import { onlyValue } from '../../2-model/only-value.ts'
 import { attributeOf, type PageModel } from '../../2-model/page-model.ts'
+import { KNOWN_WORD, readClassName } from './class-words.ts'
 import type { Column } from './column.ts'
 import { presentCells } from './field.ts'
 import { isStruckSlot } from './prices/struck-slot.ts'
@@ -13,10 +15,11 @@ import type { Slot } from './slot.ts'
  */
 export function joinColumns(page: PageModel, columns: readonly Column[]): Column[] {
   const struck = new Set(columns.filter(({ slot }) => isStruckSlot(page, slot)).map(({ slot }) => slot))
-  return ENDINGS.reduce<readonly Column[]>(
+  const alike = ENDINGS.reduce<readonly Column[]>(
     (joined, { of, fits }) => joinByEnding(joined, column => of(column, page), fits, struck),
     columns,
-  ) as Column[]
+  )
+  return joinByEnding(alike, namesOfTwo(alike), coverAll, struck)
 }
 
 /** The ending of a column's path, undefined if it says too little; and what else columns with one ending must have in common. */
@@ -101,10 +104,28 @@ function stepsFrom(slot: Slot, names = 2, named = /\./): Slot[] {
  */
 function areVariants(a: Column, b: Column): boolean {
   if (a.slot.parent === b.slot.parent && propertyIn(a.slot) === propertyIn(b.slot)) return false
-  const covered = a.cells.filter((cell, record) => cell ?? b.cells[record]).length
-  if (covered < (1 - FEW_SHARE) * a.cells.length) return false
+  if (!coverAll(a, b)) return false
   const others = stepsFrom(b.slot)
   return stepsFrom(a.slot).every((step, at) => includesNames(step, others[at]!))
+}
+
+/** Whether nearly all records have one or the other. */
+function coverAll(a: Column, b: Column): boolean {
+  const covered = a.cells.filter((cell, record) => cell ?? b.cells[record]).length
+  return covered >= (1 - FEW_SHARE) * a.cells.length
+}
+
+/** What class names call a column, if they call just one other so: "news-title" among records with a "title" is that of an advert. */
+function namesOfTwo(columns: readonly Column[]): (column: Column) => string | undefined {
+  const names = new Map(columns.map(column => [column, contentNameOf(column.slot)]))
+  const counts = countEach(columns.map(column => `${column.source} ${names.get(column)}`))
+  return column => (counts.get(`${column.source} ${names.get(column)}`) === 2 ? names.get(column) : undefined)
+}
+
+function contentNameOf(slot: Slot): string | undefined {
+  const named = slot.identity.includes('.') ? slot : slot.parent
+  const known = named && namesOf(named).flatMap(name => readClassName(name) ?? [])
+  return known?.find(({ rank }) => rank === KNOWN_WORD)?.words.at(-1)
 }
 
 function includesNames(a: Slot, b: Slot): boolean {

@@ -36,7 +36,10 @@ export function joinVariants(lists: readonly Children[], groups: readonly Group[
   for (const candidate of candidates) {
     const [best, second] = kept
       .filter(other => areApart(candidate, other))
-      .map(other => ({ other, likeness: isAlone ? 1 : likenessOf(lists, candidate, other) }))
+      .map(other => ({
+        other,
+        likeness: isAlone && hasContent(candidate) && hasContent(other) ? 1 : likenessOf(lists, candidate, other),
+      }))
       .filter(
         ({ other, likeness }) =>
           likeness >= (shareName(candidate, other, unique) ? MIN_NAMED_LIKENESS : MIN_VARIANT_LIKENESS),
@@ -61,6 +64,9 @@ function candidateOf(lists: readonly Children[], group: Group): Candidate {
     profile,
   }
 }
+
+/** A picture beside the only content is something else. */
+const hasContent = ({ profile }: Candidate): boolean => profile.content !== 'empty'
 
 /** Whether no element has both, and nothing shows that they are different things. */
 function areApart(small: Candidate, large: Candidate): boolean {

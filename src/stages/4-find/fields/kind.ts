@@ -5,7 +5,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import { type Cell, type FieldKind, spanOfCell } from './field.ts'
 import { lengthOfLabel } from './label.ts'
-import { BY, isSentence, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
+import { BY, isSentence, jointInTexts, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { ratingIn } from './rating.ts'
@@ -109,7 +109,7 @@ function typeTexts(reader: ColumnReader, found: Column): TypedColumn {
   const texts = present.map(({ text }) => text)
   if (present.length > 1 && present.every(({ text }) => YES_NO.has(text.toLowerCase())))
     return withValues(column, 'boolean', 'yes or no', cell => ({ value: YES_NO.get(cell.text.toLowerCase())! }))
-  const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts))
+  const asText = (): TypedColumn => asTexts(column, lead || leadInTexts(texts) || jointInTexts(texts))
   // "4K" says how sharp a video is; counts differ.
   if (column.slot.isList || (texts.every(text => text === texts[0]) && /^\dK$/.test(texts[0]!))) return asText()
   const quantities = { ...reader, lead: lead || wordsBeforeCounts(texts) }
@@ -137,7 +137,7 @@ const asTexts = (column: Column, lead: string): TypedColumn =>
 export function readKnownTexts(reader: ColumnReader, column: Column, samples: readonly string[]): Column['cells'] {
   const texts = column.cells.flatMap(cell => cell?.text ?? [])
   const lead = leadOf(reader.annotated.page, reader.texts, column) || leadInTexts(texts) || leadInSamples(samples)
-  return asTexts(column, lead).cells
+  return asTexts(column, lead || jointInTexts(texts) || jointInTexts(samples)).cells
 }
 
 /** The values of a column whose kind is known: a cell that does not fit has none. */

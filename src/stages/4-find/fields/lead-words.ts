@@ -1,3 +1,4 @@
+import { countEach, mostFrequent } from '../../2-model/count-each.ts'
 import { onlyValue } from '../../2-model/only-value.ts'
 import { isText, type PageModel } from '../../2-model/page-model.ts'
 import type { Children } from './group.ts'
@@ -125,6 +126,14 @@ export function leadInSamples(samples: readonly string[]): string {
   if (samples.length < 2) return ''
   return onlyValue(samples, sample => sample.slice(0, lengthOfPrefix(sample))) || leadInTexts(samples)
 }
+
+/** The sign before nearly all texts that joins them to what is before them: "3 May - The harbor was built …"; else empty. */
+export function jointInTexts(texts: readonly string[]): string {
+  const [joint, times] = mostFrequent(countEach(texts.map(text => JOINT.exec(text)?.[0] ?? ''))) ?? ['', 0]
+  return texts.length > 2 && times >= NEARLY_ALL_SHARE * texts.length ? joint : ''
+}
+
+const JOINT = /^[-–—|•·,;:>»/]+(?=\s)/u
 
 /** "⏱ 20 min", "📍 Rome": a picture sign in place of a label. */
 const SIGN = /^\p{Extended_Pictographic}\uFE0F?(?=\s+[\p{L}\p{N}])/u

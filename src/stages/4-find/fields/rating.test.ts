@@ -34,3 +34,9 @@ test('points and the number of those who gave them are two columns', () => {
     .join('')
   expect(valuesOf(html, 'da')).toMatchObject({ rating: [4.92, 4.71, 5, 4.85], count: [118, 34, 9, 207] })
 })
+
+test('the steps of a scale on which visitors rate are no columns, but points that happen to agree are', () => {
+  const stars = [1, 2, 3, 4, 5].map(step => `<a href="#" class=off>${step} of 5 stars</a>`).join('')
+  const card = (name: string): string => `<div r><h3>${name}</h3><p class=stars>${stars}</p><b>4 of 5</b></div>`
+  expect(Object.keys(valuesOf(['Harbor', 'Mill', 'Quay', 'Hall'].map(card).join('')))).toEqual(['title', 'rating'])
+})

@@ -91,3 +91,13 @@ test('a picture in a box that is called a logo is a logo', () => {
   const html = records(at => `<div class="branchLogo"><a href="/agents/${at}"><img src="/l${at}.png"></a></div>`)
   expect(namesOf(html)).toContain('logo')
 })
+
+test('the same words in the same records for two layouts are one column; in other records, they say something else', () => {
+  const stock = (name: string, at: number): string => {
+    const words = at % 2 === 0 ? '<li class=stock>In the shop</li>' : ''
+    const early = at < 2 ? '<li class=early>In the shop</li>' : ''
+    return `<div r><h3>${name}</h3><ul class=rows>${words}</ul><p>${at + 3} kg</p><ul class=tiles>${words}${early}</ul></div>`
+  }
+  const fields = fieldsOf(['Oak', 'Elm', 'Ash', 'Yew', 'Fir', 'Lime'].map(stock).join(''))
+  expect(fields.filter(({ cells }) => cells.some(cell => cell?.text === 'In the shop'))).toHaveLength(2)
+})

@@ -4,10 +4,11 @@ import { foldSpace } from '../../../2-model/fold-space.ts'
 import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../../2-model/page-model.ts'
 import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from '../judgements/item-list.ts'
-import type { Part } from '../record-text.ts'
+import { hasWord, type Part } from '../record-text.ts'
 import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { arePeople } from '../words/people.ts'
+import { withoutJoint } from './join-items.ts'
 
 /** The similar parts of one element, in order. */
 type Run = readonly Part[]
@@ -19,7 +20,7 @@ type Run = readonly Part[]
 export function areItems(page: PageModel, runs: readonly Run[], isLabelled = false): boolean {
   const parts = runs.flat()
   const folder = commonFolder(page, parts)
-  const texts = runs.map(run => run.map(part => textOf(page, part)))
+  const texts = runs.map(run => run.map(part => itemOf(page, part)))
   const share = shareInSeveralPlaces(texts)
   const sureShare = shareInSeveralPlaces(texts, ITEM_LIST_JUDGEMENT.thresholds['values to tell their places'])
   const withNumbers = texts.flat().filter(text => /\p{N}/u.test(text)).length
@@ -66,6 +67,8 @@ function numberOf(text: string): number {
 const textOf = (page: PageModel, { first, end }: Part): string =>
   foldSpace(page.text.slice(page.textStart[first], page.textEnd[end]))
 
+const itemOf = (page: PageModel, part: Part): string => withoutJoint(textOf(page, part))
+
 /**
  * Of the values that occur more than once, the share that occurs in several places, as the items of a list do; undefined
  * if too few occur more than once.
@@ -106,10 +109,12 @@ function commonFolder(page: PageModel, parts: readonly Part[]): string | undefin
   return onlyValue(links.map(address => address.replace(/[^/=:]+\/?$/, '')))
 }
 
-/** The address of an element that is a link, or only holds one. */
+/** The address of an element that is a link, or holds one and no more than a separator. */
 function linkIn(page: PageModel, node: NodeId): string | undefined {
   if (tagOf(page, node) === 'a') return resolveUrl(page, node, attributeOf(page, node, 'href') ?? '')
-  const inside = childrenOf(page, node).filter(child => hasText(page, child))
+  const inside = childrenOf(page, node).filter(
+    child => hasText(page, child) && hasWord(page.text.slice(page.textStart[child], page.textEnd[child])),
+  )
   return inside.length === 1 && tagOf(page, inside[0]!) === 'a' ? linkIn(page, inside[0]!) : undefined
 }
 

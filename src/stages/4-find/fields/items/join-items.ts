@@ -4,5 +4,6 @@ export function joinItems(items: readonly string[]): string {
   return own.join(own.length > 1 && own.some(item => item.includes(',')) ? '; ' : ', ')
 }
 
-/** An item without the sign that joins it to the one before or after it: ", Jan Bakker", "& Eva Smit". */
-export const withoutJoint = (item: string): string => item.replace(/^[,;&]\s+|\s*[,;]$/g, '')
+/** An item without the sign that joins it to the one before or after it: ", Jan Bakker", "& Eva Smit", "| Oslo". */
+export const withoutJoint = (item: string): string =>
+  item.replace(/^(?:[,;&|·•/>›»]\s+|、)|\s*[,;、]$|\s+[|·•/>›»]$/g, '')

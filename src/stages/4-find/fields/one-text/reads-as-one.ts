@@ -7,12 +7,14 @@ import { isText, type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import { wordSet } from '../../../2-model/word-set.ts'
 import type { Children } from '../group.ts'
 import { areItems } from '../items/item-lists.ts'
+import { isQuantityContent } from '../join-variants.ts'
 import { labelBefore } from '../label.ts'
 import { isBareFormatting, isStruckElement } from '../parts.ts'
 import type { Part, RecordTexts } from '../record-text.ts'
 import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import type { TypedTexts } from '../typing/typed-texts.ts'
+import { linesRunOn } from './run-on-lines.ts'
 
 /** Their content is one text, whatever it contains. */
 const UNITS = wordSet('a h1 h2 h3 h4 h5 h6 time button label figcaption')
@@ -55,12 +57,17 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
       !saysTwice(page, parts)
     )
   if (parts.every(each => each.every(part => isLine(page, part))))
-    return wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS && commonestShare(page, parts) < NEARLY_ALL_SHARE
+    return (
+      wordsPerPart(page, parts) >= MIN_SENTENCE_WORDS &&
+      (commonestShare(page, parts) < NEARLY_ALL_SHARE ||
+        linesRunOn(parts.map(each => each.map(part => textOfPart(page, part)))))
+    )
   if (isLined) return false
   const flowing = parts.filter(each => each.some(part => isPlain(page, part)))
   if (flowing.length === 0) return false
   if (hasStruck(page, parts)) return false
   if (isUnit(page, slot)) return !hasBadge(page, mixed)
+  if (haveOwnProperties(mixed) || areItemsBesideValue(page, mixed)) return false
   if (saysOneThing(page, parts) || isFormatted(mixed) || isHighlighted(page, mixed)) return true
   if (hasAside(page, mixed)) return false
   return isSentence(page, flowing) || !isTemplate(mixed)
@@ -73,6 +80,23 @@ function labelsItems(page: PageModel, mixed: readonly Children[]): boolean {
   )
   const runs = mixed.map(({ parts }) => parts.slice(1))
   return kinds.size === 1 && !kinds.has('#text ') && runs.some(run => run.length > 1) && areItems(page, runs)
+}
+
+/** "3 May 2026 #red #blue": a date, price, or number, and beside it the items of a list. */
+function areItemsBesideValue(page: PageModel, mixed: readonly Children[]): boolean {
+  const kinds = new Set<string>()
+  const runs = mixed.map(({ parts, traits }) =>
+    parts.filter((_, at) => {
+      const { tag, classes } = traits[at]!
+      if (tag !== '#text') kinds.add(`${tag} ${classes.join(' ')}`)
+      return tag !== '#text'
+    }),
+  )
+  const areValues = mixed.every(({ traits }) => {
+    const plain = traits.filter(({ tag }) => tag === '#text')
+    return plain.length === 1 && isQuantityContent(plain[0]!.content)
+  })
+  return areValues && kinds.size === 1 && runs.some(({ length }) => length > 1) && areItems(page, runs)
 }
 
 /** "Publisher: Harbor Date: 2026": a second label among them. Texts with bars or dots between their parts are split later. */
@@ -224,7 +248,7 @@ function saysOneThing(page: PageModel, mixed: readonly (readonly Part[])[]): boo
 
 /** Class names of badges beside a title. */
 const BADGE =
-  /(?:^|[-_\s])(?:badges?|flags?|labels?|ribbon|sticker|pill|chip|new|neu|promo(?:ted)?|sponsor(?:ed)?|prefix|status|hot|sold-?out)(?:$|[-_\s])/i
+  /(?:^|[-_\s])(?:badges?|flags?|labels?|ribbon|sticker|pill|chip|new(?:ly)?|neu|promo(?:ted)?|sponsor(?:ed)?|prefix|status|hot|sold-?out)(?:$|[-_\s])/i
 
 /** Whether each title with more than one part has, first or last, an element that is called a badge. */
 const hasNamedBadge = (mixed: readonly Children[]): boolean =>
