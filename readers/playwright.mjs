@@ -418,11 +418,22 @@ function inPage([rules, task, paths]) {
     for (const path of xpath) {
       const nodes = outermost(find([path], root))
       if (nodes.length === 0) continue
-      const records =
-        kind === 'nodes' ? nodes.map(node => [node]) : kind === 'starts' ? fromStarts(nodes, root) : between(nodes)
+      const records = recordsOf(kind, nodes, root)
       if (records.length > 0) return records
     }
     return []
+  }
+
+  function recordsOf(kind, nodes, root) {
+    if (kind === 'nodes') return nodes.map(node => [node])
+    if (kind === 'starts') return fromStarts(nodes, root)
+    return kind === 'beside' ? besideEachOther(nodes, root) : between(nodes)
+  }
+
+  /** Rows of two tables. If there are not as many of both, it is not known what belongs together. */
+  function besideEachOther(firsts, root) {
+    const seconds = outermost(find(rules.records.beside, root))
+    return firsts.length === seconds.length ? firsts.map((first, at) => [first, seconds[at]]) : []
   }
 
   function outermost(nodes) {
@@ -471,11 +482,17 @@ function inPage([rules, task, paths]) {
     const cells = records.map(record => {
       const isHidden = !record.some(node => isShown(node) && hasText(node))
       const cell = grid?.get(record[0])?.get(field.column - 1)
-      const scope = field.column === undefined ? record : cell ? [cell] : undefined
+      const scope = field.column === undefined ? partOf(field, record) : cell ? [cell] : undefined
       return scope && readField(field, scope, isHidden)
     })
     const [{ source, extent }] = field.places
     return field.kind === 'text' && source === 'text' ? withoutLeads(field, extent, cells) : cells
+  }
+
+  /** The record, or the row of it at which the path starts. */
+  function partOf({ part }, record) {
+    if (part === undefined) return record
+    return record[part - 1] && [record[part - 1]]
   }
 
   function readField(field, record, isHidden) {

@@ -296,6 +296,10 @@ class Reader:
                 records = [[node] for node in nodes]
             elif rule["kind"] == "starts":
                 records = self.from_starts(nodes, root, rule)
+            elif rule["kind"] == "beside":
+                seconds = outermost(first_found(root, rule["beside"]))
+                # If there are not as many of both, it is not known what belongs together.
+                records = [list(pair) for pair in zip(nodes, seconds)] if len(nodes) == len(seconds) else []
             else:
                 records = self.between(nodes, rule)
             if records:
@@ -342,7 +346,8 @@ class Reader:
         cells = []
         for record in records:
             hidden = not any(self.page.shows(node) and self.page.has_text(node) for node in record)
-            scope = record
+            part = field.get("part")
+            scope = record if part is None else record[part - 1 : part] or None
             if grid is not None:
                 cell = grid.get(record[0], {}).get(field["column"] - 1)
                 scope = None if cell is None else [cell]

@@ -12,9 +12,13 @@ export interface ExpectedPage {
   readonly url: string
   /** The page has no main list. */
   readonly none?: true
-  /** The nodes of the records: one each, or several if `starts` selects those that start a record. */
+  /**
+   * The nodes of the records: one each; two if `beside` selects as many that continue them, in the same order; or several if
+   * `starts` selects those that start a record.
+   */
   readonly records?: string
   readonly starts?: string
+  readonly beside?: string
   readonly count?: number
   /** Part of the first record's text: distinguishes a mistake in the case from one in the finder. */
   readonly first?: string

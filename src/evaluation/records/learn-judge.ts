@@ -40,6 +40,8 @@ const IS_DATA = 0.7
 const NEARLY_BEST = 0.95
 const WORTH_CHOOSING = 0.6
 const RESTRAINT = 5
+/** Lists beside the main one differ more than main lists. On held-out pages, 5 and 30 are as good. */
+const DATA_RESTRAINT = 10
 
 /** The weights without the gate, which needs pages that they were not learned from. */
 export type LearnedWeights = Omit<RegionWeights, 'gate'>
@@ -59,26 +61,7 @@ export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeight
       weight: weightOf(example),
     }))
   const main = learnChoice(choices, { features, restraint: RESTRAINT })
-  const rated = examples
-    .filter(({ regions }) => regions.length > 0)
-    .map(example => {
-      const regions = example.regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
-      return { example, regions, best: regions.reduce((a, b) => (b.score > a.score ? b : a)) }
-    })
-  const beside = [...features, ...COMPARISONS]
-  const dataCases = rated
-    .filter(({ example }) => example.isComplete)
-    .flatMap(({ example, regions, best }): Case[] => {
-      const all = regions.reduce((sum, { records, labelled }) => sum + (labelled >= IS_DATA ? records : 0), 0)
-      // Lists that share nodes with the main one are not reported, whatever they are.
-      const isBeside = (region: CandidateExample): boolean => !example.hasList || !overlap(region.spans, best.spans)
-      const others = regions.filter(region => isBeside(region) && !(region.labelled >= IS_DATA && isMenu(region)))
-      return others.map(region => ({
-        values: { ...region.evidence, ...comparedWith(best, region, measureOf) },
-        holds: region.labelled >= IS_DATA,
-        weight: weightOf(example) * Math.sqrt(region.records / (all + 10)),
-      }))
-    })
+  const rated = rateExamples(examples, main)
   const lists = rated.filter(
     ({ example, best }) => !example.hasList || (example.hasMain ? best.likeMain : best.labelled) >= WORTH_CHOOSING,
   )
@@ -95,10 +78,53 @@ export function learnWeights(unlimited: readonly RegionExample[]): LearnedWeight
   )
   return {
     main,
-    data: learnProbability(dataCases, { features: beside, restraint: RESTRAINT }),
+    data: dataOf(rated, features, weightOf),
     list: learnProbability(listCases, { features, restraint: LIST_RESTRAINT }),
     limits,
   }
+}
+
+/** The sum that says whether other lists are data, beside what the known weights take for the main list. */
+export function learnData(
+  unlimited: readonly RegionExample[],
+  { main, limits }: Pick<LearnedWeights, 'main' | 'limits'>,
+): LogLinear {
+  const examples = unlimited.map(example => withLimits(example, limits))
+  return dataOf(rateExamples(examples, main), Object.keys(limitsOf(unlimited)), pageWeights(examples))
+}
+
+interface RatedExample {
+  readonly example: RegionExample
+  readonly regions: readonly (CandidateExample & { readonly score: number })[]
+  readonly best: CandidateExample & { readonly score: number }
+}
+
+const rateExamples = (examples: readonly RegionExample[], main: LogLinear): RatedExample[] =>
+  examples
+    .filter(({ regions }) => regions.length > 0)
+    .map(example => {
+      const regions = example.regions.map(region => ({ ...region, score: sumOf(main, region.evidence) }))
+      return { example, regions, best: regions.reduce((a, b) => (b.score > a.score ? b : a)) }
+    })
+
+function dataOf(
+  rated: readonly RatedExample[],
+  features: readonly string[],
+  weightOf: (example: RegionExample) => number,
+): LogLinear {
+  const cases = rated
+    .filter(({ example }) => example.isComplete)
+    .flatMap(({ example, regions, best }): Case[] => {
+      // Lists that share nodes with the main one are not reported, whatever they are.
+      const isBeside = (region: CandidateExample): boolean => !example.hasList || !overlap(region.spans, best.spans)
+      const others = regions.filter(region => isBeside(region) && !(region.labelled >= IS_DATA && isMenu(region)))
+      return others.map(region => ({
+        values: { ...region.evidence, ...comparedWith(best, region, measureOf) },
+        holds: region.labelled >= IS_DATA,
+        weight: weightOf(example),
+      }))
+    })
+  return learnProbability(cases, { features: [...features, ...COMPARISONS], restraint: DATA_RESTRAINT })
 }
 
 /**

@@ -20,6 +20,7 @@ interface Expected {
   readonly none?: boolean
   readonly records?: string
   readonly starts?: string
+  readonly beside?: string
   readonly only?: string
 }
 
@@ -34,12 +35,16 @@ export async function* readPageCases(folder: string, renderer?: Renderer): Async
   }
 }
 
-/** The records of a case: one node each, or several if `starts` says which of them start a record. */
+/** The records of a case: one node each, two with those of `beside`, or several if `starts` says which of them start a record. */
 export function expectedRecords(
   page: PageModel,
-  { records, starts }: Pick<Expected, 'records' | 'starts'>,
+  { records, starts, beside }: Pick<Expected, 'records' | 'starts' | 'beside'>,
 ): RecordNodes[] {
   const nodes = nodesOf(page, records!)
+  if (beside) {
+    const seconds = nodesOf(page, beside)
+    return nodes.map((node, at) => [node, seconds[at]!])
+  }
   if (!starts) return nodes.map(node => [node])
   const first = new Set(nodesOf(page, starts))
   const groups: NodeId[][] = []

@@ -25,6 +25,7 @@ interface PlannedField {
   /** Words before all values that are no part of them. */
   readonly lead?: string
   readonly column?: number
+  readonly part?: number
   readonly places: readonly PlannedPlace[]
   /** It is read to recognize records, but not written. */
   readonly isHidden?: true
@@ -68,19 +69,22 @@ class PathWriter {
 function planList(wrapper: Wrapper, writer: PathWriter): ScriptPlan {
   const { region, records, fields, next = [], learned, selection = {} } = wrapper
   const names = namesBy(selection)
-  const planned = fields.map(({ name, id = name, kind, source, column, xpath, extent, cut, samples }): PlannedField => {
-    const as = names.get(id)
-    return {
-      as: as ?? name,
-      kind,
-      ...leadOf(kind, source, samples),
-      ...(column === undefined ? {} : { column }),
-      places: writer
-        .write(xpath, `column "${name}"`)
-        .map(path => ({ xpath: path, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}) })),
-      ...(isShown(selection, id) ? {} : { isHidden: true }),
-    }
-  })
+  const planned = fields.map(
+    ({ name, id = name, kind, source, column, part, xpath, extent, cut, samples }): PlannedField => {
+      const as = names.get(id)
+      return {
+        as: as ?? name,
+        kind,
+        ...leadOf(kind, source, samples),
+        ...(column === undefined ? {} : { column }),
+        ...(part === undefined ? {} : { part }),
+        places: writer
+          .write(xpath, `column "${name}"`)
+          .map(path => ({ xpath: path, source, ...(extent ? { extent } : {}), ...(cut ? { cut } : {}) })),
+        ...(isShown(selection, id) ? {} : { isHidden: true }),
+      }
+    },
+  )
   return {
     start: [learned.url].filter(isWebAddress),
     isPage: false,
@@ -89,6 +93,7 @@ function planList(wrapper: Wrapper, writer: PathWriter): ScriptPlan {
       ...records,
       xpath: writer.write(records.xpath, 'records'),
       ...('members' in records && records.members ? { members: writer.write(records.members, 'records') } : {}),
+      ...('beside' in records ? { beside: writer.write(records.beside, 'records') } : {}),
     },
     fields: inOrder(planned, fields, selection),
     next: next.map(rule => (rule.kind === 'scroll' ? rule : { ...rule, xpath: writer.write(rule.xpath, 'next page') })),

@@ -140,6 +140,16 @@ describe('paths in XPath 1.0', () => {
     expect(toXPathOne('a[2 * 3 = count(*)]/@*', { textElement })).toBe('a[2*3=count(*[not(self::t)])]/@*')
   })
 
+  test('rows side by side stay together', () => {
+    const { plan } = planScript({
+      ...wrapper,
+      records: { kind: 'beside', xpath: ['.//tr[.//a]'], beside: ['tr[3 idiv 2]', './/tr[not(.//a)]'] },
+      fields: [{ ...wrapper.fields[0]!, part: 2 }],
+    })
+    expect(plan.records).toEqual({ kind: 'beside', xpath: ['.//tr[.//a]'], beside: ['.//tr[not(.//a)]'] })
+    expect(plan.fields[0]).toMatchObject({ part: 2 })
+  })
+
   test('what it cannot say is left out and said', () => {
     expect(toXPathOne('//a[3 idiv 2]')).toBeUndefined()
     const odd = { ...wrapper, fields: [{ ...wrapper.fields[0]!, xpath: ['a[3 idiv 2]', 'a'] }] }

@@ -1,13 +1,26 @@
-import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
+import { isWithin, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { gridOfRows, type TableGrid } from '../2-model/tables/table-grid.ts'
 import { type Cell, presentCells } from '../4-find/fields/field.ts'
-import type { RecordNodes } from '../4-find/regions/region.ts'
+import { areBeside, type RecordNodes } from '../4-find/regions/region.ts'
+import type { FieldRule } from './wrapper.ts'
 
-/** Where the path of a field starts in a record: at the record, or at one cell of its table row. */
+/** Where the path of a field starts in a record: at the record, at its row in another table, or at one cell of its table row. */
 type Scope = RecordNodes | undefined
 
-/** The scopes of all records. With a column, from 1, they are the cells there, whether in the row or from a row above. */
-export function scopesOf(page: PageModel, records: readonly RecordNodes[], column?: number): readonly Scope[] {
+/**
+ * The scopes of all records. With a column, from 1, they are the cells there, whether in the row or from a row above; with a
+ * part, from 1, the nodes there.
+ */
+export function scopesOf(
+  page: PageModel,
+  records: readonly RecordNodes[],
+  { column, part }: Pick<FieldRule, 'column' | 'part'>,
+): readonly Scope[] {
+  if (part !== undefined)
+    return records.map(nodes => {
+      const node = nodes[part - 1]
+      return node === undefined ? undefined : [node]
+    })
   if (column === undefined) return records
   const grid = gridOfRecords(page, records)
   return records.map(([row]) => {
@@ -15,6 +28,18 @@ export function scopesOf(page: PageModel, records: readonly RecordNodes[], colum
     return cell === undefined ? undefined : [cell]
   })
 }
+
+/** The node of the records that has all values of a field, from 1, if they are in the second of two rows side by side. */
+export const partBeside = (
+  page: PageModel,
+  records: readonly RecordNodes[],
+  cells: readonly (Cell | undefined)[],
+): number | undefined =>
+  records.every(
+    (nodes, at) => areBeside(page, nodes) && (cells[at]?.nodes ?? []).every(node => isWithin(page, node, nodes[1]!)),
+  )
+    ? 2
+    : undefined
 
 /**
  * The table column of a field's values, from 1, if cells of other rows extend into the records: a position among the

@@ -6,7 +6,7 @@ import type { RecordNodes } from '../4-find/regions/region.ts'
 import { chooseFieldPaths } from './choose-field-paths.ts'
 import { extentOfField, wantedNodes } from './field-extent.ts'
 import { type FieldTry, finderMaker, isRight } from './field-finder.ts'
-import { scopesOf, spannedColumn } from './field-scope.ts'
+import { partBeside, scopesOf, spannedColumn } from './field-scope.ts'
 import { byCost, MAX_COMBINED, type Proposal } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
 import { parseUnion } from './paths/parse-path.ts'
@@ -30,7 +30,8 @@ export function induceField(
   const { name, kind, namedBy, source, notation } = field
   const extent = extentOfField(page, { source, cells: indexes.map(i => field.cells[i]) })
   const column = spannedColumn(page, records, field.cells)
-  const scopes = scopesOf(page, records, column)
+  const part = partBeside(page, records, field.cells)
+  const scopes = scopesOf(page, records, { column, part })
   const tries = indexes.flatMap((index): FieldTry[] => {
     const wanted = wantedNodes(page, field.cells[index]?.nodes ?? [], extent)
     return scopes[index] ? [{ record: scopes[index], index, wanted }] : []
@@ -44,6 +45,7 @@ export function induceField(
     namedBy,
     source,
     ...(column === undefined ? {} : { column }),
+    ...(part === undefined ? {} : { part }),
     xpath,
     ...(extent ? { extent } : {}),
     ...(field.cut ? { cut: field.cut } : {}),

@@ -1,6 +1,6 @@
 import { isBlank } from '../2-model/blank.ts'
 import { type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
-import type { RecordNodes, Region } from '../4-find/regions/region.ts'
+import { areBeside, type RecordNodes, type Region } from '../4-find/regions/region.ts'
 import { choosePaths } from './choose-paths.ts'
 import { pathFrom } from './path-cost.ts'
 import { formatUnion } from './paths/format-path.ts'
@@ -31,6 +31,13 @@ function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNo
   const starts = records.map(nodes => nodes[0]!)
   const most = records.reduce((longest, nodes) => Math.max(longest, spread(page, nodes)), 1)
   const isSingle = records.every(nodes => nodes.length === 1)
+  if (records.every(nodes => areBeside(page, nodes)))
+    yield* besideRules(
+      page,
+      root,
+      starts,
+      records.map(([, second]) => second!),
+    )
   const ruleOf = (xpath: string[]): RecordRule =>
     isSingle ? { kind: 'nodes', xpath } : { kind: 'starts', xpath, most }
   const { xpaths, agreement } = pathsTo(page, root, starts)
@@ -45,6 +52,19 @@ function* proposeRules(page: PageModel, root: NodeId, records: readonly RecordNo
   if (separators) yield { kind: 'between', xpath: [separators.tag], atLeast: separators.atLeast }
   if (xpaths.length === 0 || (agreement < MIN_AGREEMENT && starts.length <= MAX_PLACES))
     yield ruleOf([placesOf(page, root, starts)])
+}
+
+/** By what the page calls the rows of each table, or by their positions. */
+function* besideRules(
+  page: PageModel,
+  root: NodeId,
+  starts: readonly NodeId[],
+  seconds: readonly NodeId[],
+): Generator<RecordRule> {
+  const [first, second] = [starts, seconds].map(nodes => pathsTo(page, root, nodes).xpaths)
+  if (first!.length > 0 && second!.length > 0) yield { kind: 'beside', xpath: first!, beside: second! }
+  if (starts.length <= MAX_PLACES)
+    yield { kind: 'beside', xpath: [placesOf(page, root, starts)], beside: [placesOf(page, root, seconds)] }
 }
 
 function pathsTo(page: PageModel, root: NodeId, nodes: readonly NodeId[]): { xpaths: string[]; agreement: number } {

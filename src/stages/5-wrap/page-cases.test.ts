@@ -13,6 +13,7 @@ const CASES = new Set([
   'archive-year-month',
   'directory-two-rows',
   'doctors-with-phone',
+  'gauges-names-stay',
   'header-like-bars',
   'header-like-terms',
   'homes-with-bars',

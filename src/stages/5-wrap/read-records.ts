@@ -20,6 +20,8 @@ function recordsOf(page: PageModel, root: NodeId, rule: RecordRule, nodes: reado
       return outermost(page, nodes).map(node => [node])
     case 'starts':
       return fromStarts(page, outermost(page, nodes), rule, membersOf(page, root, rule.members))
+    case 'beside':
+      return besideEachOther(outermost(page, nodes), outermost(page, firstFound(page, root, rule.beside)))
     case 'between':
       return betweenSeparators(page, outermost(page, nodes), rule.atLeast)
   }
@@ -32,13 +34,20 @@ function outermost(page: PageModel, nodes: readonly NodeId[]): NodeId[] {
 }
 
 function membersOf(page: PageModel, root: NodeId, members: readonly string[] | undefined): Set<NodeId> | undefined {
-  if (!members) return undefined
-  for (const xpath of members) {
-    const nodes = selectorOf(page, xpath)(root)
-    if (nodes.length > 0) return new Set(nodes)
-  }
-  return new Set()
+  return members && new Set(firstFound(page, root, members))
 }
+
+function firstFound(page: PageModel, root: NodeId, xpaths: readonly string[]): NodeId[] {
+  for (const xpath of xpaths) {
+    const nodes = selectorOf(page, xpath)(root)
+    if (nodes.length > 0) return nodes
+  }
+  return []
+}
+
+/** None if there are not as many of both: it is not known what belongs together. */
+const besideEachOther = (firsts: readonly NodeId[], seconds: readonly NodeId[]): RecordNodes[] =>
+  firsts.length === seconds.length ? firsts.map((first, at) => [first, seconds[at]!]) : []
 
 function fromStarts(
   page: PageModel,

@@ -183,7 +183,7 @@ function readColumn(
 ): (Cell | undefined)[] {
   const selectors = rule.xpath.map(xpath => ({ select: selectorOf(page, xpath), isOutside: isPathOutside(xpath) }))
   const place = { ...rule, keepsHeadings: true } as const
-  return scopesOf(page, records, rule.column).map((record, i) => {
+  return scopesOf(page, records, rule).map((record, i) => {
     for (const { select, isOutside } of record ? selectors : []) {
       const nodes = findInRecord(page, select, record!, isOutside)
       const cells = readCells(page, texts, i, place, nodes)

@@ -1,7 +1,7 @@
 import { hasText } from '../../2-model/blank.ts'
 import { isWithin, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import { gridOfRows } from '../../2-model/tables/table-grid.ts'
-import type { RecordNodes } from '../regions/region.ts'
+import { areBeside, type RecordNodes } from '../regions/region.ts'
 import { alignChildren } from './align-children.ts'
 import { attributeColumns } from './attribute-columns.ts'
 import type { Column } from './column.ts'
@@ -51,12 +51,17 @@ export function readColumns(
   return columns.filter(({ cells }) => cells.some(cell => cell !== undefined))
 }
 
-/** Records of one node each correspond, whatever their tags; nodes of larger records are aligned like children. */
+/** Records of one node each correspond, whatever their tags, and so do rows side by side; nodes of other records are aligned like children. */
 function rootSlots(page: PageModel, records: readonly RecordNodes[], traits: TraitReader): Slot[] {
   const top = { parent: undefined, identity: '', place: '', isList: false, label: '' }
   const parts = records.map(nodes => nodes.map((node): Part => ({ first: node, end: node })))
   if (parts.every(each => each.length === 1))
     return [{ ...top, records: records.map((_, record) => record), parts: parts.map(([part]) => part!) }]
+  if (records.every(nodes => areBeside(page, nodes)))
+    return [0, 1].map(at => ({
+      ...{ ...top, identity: tagOf(page, records[0]![at]!), place: at === 0 ? '' : '[2]' },
+      ...{ records: records.map((_, record) => record), parts: parts.map(each => each[at]!) },
+    }))
   const root: Slot = { ...top, records: [], parts: [] }
   const lists = parts.map((each, record) => ({ record, parts: each, traits: traits.read(each, record) }))
   return alignChildren(page, root, lists)

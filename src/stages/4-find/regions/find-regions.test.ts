@@ -33,6 +33,22 @@ function recordsOf(html: string): string[] {
   )
 }
 
+test('lists of data beside the main one are reported, adverts of networks and footnotes are not', () => {
+  const card = (name: string, i: number): string =>
+    `<li class="card"><h3><a href="/l/${i}">${name} lamp</a></h3><p>A lamp of ${name} wood.</p><b>€ ${i + 10}.00</b></li>`
+  const story = (name: string, i: number): string =>
+    `<article class="story"><a href="/s/${i}"><img src="/${i}.png" alt=""><h4>How ${name} is sawn</h4></a><p>By Ada ${name}, in May</p></article>`
+  const beside = (name: string): string =>
+    pageWith(`<ul>${NAMES.map(card).join('')}</ul><div class="${name}">${NAMES.slice(0, 5).map(story).join('')}</div>`)
+  const listsOf = (html: string): number[] => {
+    const found = findRegions(annotate(pageOf(html), annotators), judge)
+    return found.kind === 'none' ? [] : found.regions.map(({ records }) => records.length)
+  }
+  expect(listsOf(beside('stories'))).toEqual([NAMES.length, 5])
+  expect(listsOf(beside('outbrain'))).toEqual([NAMES.length])
+  expect(listsOf(beside('references'))).toEqual([NAMES.length])
+})
+
 describe('the records of a page', () => {
   test('are the alike children of one element, not its menu', () => {
     const list = `<ul>${NAMES.map((name, i) => `<li class="card"><h3><a href="/l/${i}">${name} lamp</a></h3><p>A lamp of ${name} wood.</p><b>€ ${i + 10}.00</b></li>`).join('')}</ul>`

@@ -22,6 +22,7 @@ test('where a list stands is said by elements, roles and names', () => {
   expect(claimsFor('<nav><ul><li>a<li>b</ul></nav>', '//li')).toEqual(['in navigation', 'list items'])
   expect(claimsFor('<div role="contentinfo"><p>a<p>b</div>', '//p')).toEqual(['in footer', 'paragraphs'])
   expect(claimsFor('<div class="leftSidebar"><a>a</a><a>b</a></div>', '//a')).toEqual(['anchors', 'called side bar'])
+  expect(claimsFor('<div id="taboola-below-article"><p>a<p>b</div>', '//p')).toEqual(['called adverts', 'paragraphs'])
 })
 
 test('what a list is follows from its measures', () => {

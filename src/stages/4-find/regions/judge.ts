@@ -49,6 +49,7 @@ interface MeasuredRegion extends RegionCandidate {
 
 export const CLAIM = 'region::claim'
 export const CERTAIN = 'region::certain'
+export const NO_DATA = 'region::no_data'
 
 /** Runs the rules on the regions of a page; a region's number is its index in the list. */
 export function makeClaims(page: PageModel, regions: readonly MeasuredRegion[], program: Program): Run {

@@ -83,7 +83,7 @@ export function measureRegion(
     'text before': content.shown[records[0]![0]!]! / (content.shown[page.nodeCount]! || 1),
     'text after': 1 - content.shown[page.last[records.at(-1)!.at(-1)!]! + 1]! / (content.shown[page.nodeCount]! || 1),
     'in sight': shown / (inAll(content.written) || 1),
-    'named columns': Number(hasHeaderRow(page, records[0]![0]!)),
+    'named columns': Number(records[0]!.some(node => hasHeaderRow(page, node))),
     'distinct texts': distinctShare(page, sample),
     'similar parts': alikeParts(content, shingler, sample),
     'inner lists': inner.cover,
@@ -137,9 +137,10 @@ const placesIn = (shingler: Shingler, record: RecordNodes): Iterable<number> =>
 function filledCells(content: PageContent, sample: readonly RecordNodes[]): number[] {
   const { page } = content
   const counts: number[] = []
-  for (const [row] of sample) {
-    if (tagOf(page, row!) !== 'tr') continue
-    const cells = childrenOf(page, row!).filter(node => /^t[dh]$/.test(tagOf(page, node)))
+  for (const record of sample) {
+    const rows = record.filter(node => tagOf(page, node) === 'tr')
+    if (rows[0] !== record[0]) continue
+    const cells = rows.flatMap(row => childrenOf(page, row)).filter(node => /^t[dh]$/.test(tagOf(page, node)))
     for (const [at, cell] of cells.entries())
       counts[at] = (counts[at] ?? 0) + Number(within(content, content.texts, cell) > 0)
   }

@@ -7,6 +7,7 @@ import { hasTextOrPicture, onlyChildWithContent, type PageContent, within, withi
 import type { RecordNodes } from './region.ts'
 import type { Shingler } from './shingles.ts'
 import { arePairs } from './siblings/row-spans.ts'
+import { joinRowsBeside } from './siblings/rows-beside.ts'
 import { clusterSiblings, type SiblingCluster } from './siblings/sibling-clusters.ts'
 import { areHeadsWithLines, groupSiblings } from './siblings/sibling-groups.ts'
 import { spreadClusters } from './spread-clusters.ts'
@@ -44,10 +45,11 @@ export function proposeRegions(content: PageContent, shingler: Shingler, program
   const siblings = clusters.map(({ members }) => asCandidate('siblings', members))
   const spread = spreadClusters(content, shingler, { clusters, program }).map(members => asCandidate('spread', members))
   const joined = spreadGroups(content, groups)
+  const trimmed = [...siblings, ...groups, ...joined, ...spread].map(each => trimRecords(content, shingler, each))
   return distinct(
-    [...siblings, ...groups, ...joined, ...spread]
-      .map(candidate => trimRecords(content, shingler, candidate))
-      .filter(({ records }) => !records.every(record => isFormField(content, record)) && !isMerePair(content, records)),
+    joinRowsBeside(content, shingler, trimmed).filter(
+      ({ records }) => !records.every(record => isFormField(content, record)) && !isMerePair(content, records),
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import type { NodeId } from '../../2-model/page-model.ts'
 import type { RegionCandidate } from './candidate.ts'
 import { EvidenceTable, type RegionEvidence } from './evidence-table.ts'
 import { findInnerLists } from './inner-lists.ts'
-import { CERTAIN, claimsOf, makeClaims, type RegionWeights } from './judge.ts'
+import { CERTAIN, claimsOf, makeClaims, NO_DATA, type RegionWeights } from './judge.ts'
 import { listedText } from './listed-text.ts'
 import { measureRegion } from './measure-region.ts'
 import type { PageContent } from './page-content.ts'
@@ -15,6 +15,8 @@ interface RootedRegion extends RegionCandidate {
   readonly root: NodeId
   /** A list whatever else is on the page. */
   readonly isCertain: boolean
+  /** Not reported beside the main list. */
+  readonly isNoData: boolean
 }
 
 export interface RatedRegion extends RootedRegion {
@@ -51,8 +53,13 @@ export function weighRegions(
     listed,
     claims,
   )
-  const certain = new Set([...run.relation(CERTAIN)].map(([region]) => region as number))
-  const regions = measured.map(({ root, shape, records }, at) => ({ root, shape, records, isCertain: certain.has(at) }))
+  const said = (relation: string): Set<number> =>
+    new Set([...run.relation(relation)].map(([region]) => region as number))
+  const [certain, noData] = [said(CERTAIN), said(NO_DATA)]
+  const regions = measured.map(({ root, shape, records }, at) => ({
+    ...{ root, shape, records },
+    ...{ isCertain: certain.has(at), isNoData: noData.has(at) },
+  }))
   return { regions, evidence, run }
 }
 

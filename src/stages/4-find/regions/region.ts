@@ -40,6 +40,10 @@ export type Regions =
       readonly others?: readonly Region[]
     }
 
+/** Whether a record consists of rows of two tables. The nodes of all other records are siblings. */
+export const areBeside = ({ parent }: PageModel, [first, second, ...others]: RecordNodes): boolean =>
+  second !== undefined && others.length === 0 && parent[first!] !== parent[second]
+
 /** Whether a node is a record, or in one. */
 export const isInRecords = ({ last }: PageModel, node: NodeId, records: readonly RecordNodes[]): boolean =>
   records.some(nodes => nodes.some(each => each <= node && node <= last[each]!))

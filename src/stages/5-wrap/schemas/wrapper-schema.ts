@@ -37,6 +37,8 @@ const records = z.discriminatedUnion('kind', [
     /** Tests for the siblings that belong to a record; absent: all. */
     members: alternatives.optional(),
   }),
+  /** Rows of two tables side by side: the first nodes of the records, and as many that continue them, in the same order. */
+  z.strictObject({ kind: z.literal('beside'), xpath: alternatives, beside: alternatives }),
   /** Records are the nodes between separators. */
   z.strictObject({
     kind: z.literal('between'),
@@ -57,6 +59,8 @@ const field = z.strictObject({
   source,
   /** The column of the table, from 1: the path starts at the cell there, which may be in a row above the record. */
   column: z.int().min(1).optional(),
+  /** The node of the record at which the path starts, from 1, if it is not the first: the row beside the name. */
+  part: z.int().min(2).optional(),
   /** Relative to the first node of the record. The first node found is used. */
   xpath: alternatives,
   /**

@@ -15,10 +15,11 @@ export function readHeaders(page: PageModel, slots: readonly Slot[]): ReadonlyMa
   // The first row of a record is below the header; the other rows contain something else.
   const row = rows.sort((a, b) => b.parts.length - a.parts.length || a.parts[0]!.first - b.parts[0]!.first)[0]
   const headers = new Map<Slot, string>()
-  if (row) {
-    const over = headersOver(page, row.parts[0]!.first)
+  // A row beside it is in a table of its own.
+  for (const each of rows.filter(other => other === row || (!other.parent && !row?.parent))) {
+    const over = headersOver(page, each.parts[0]!.first)
     for (const cell of cells)
-      if (cell.parent === row && over.has(cell.column!)) headers.set(cell, over.get(cell.column!)!)
+      if (cell.parent === each && over.has(cell.column!)) headers.set(cell, over.get(cell.column!)!)
   }
   if (headers.size === 0) nameByRoles(page, slots, headers)
   if (headers.size === 0 && !row && slots.length > 0) nameByHeadRow(page, slots, headers)
