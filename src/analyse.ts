@@ -24,7 +24,12 @@ import { type EarlierPage, earlierAddresses, findEarlierPages } from './stages/4
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
-import { findStatedPages, findStatedTotal, type StatedTotal } from './stages/4-find/extent/stated-total.ts'
+import {
+  findStatedLimits,
+  findStatedPages,
+  findStatedTotal,
+  type StatedTotal,
+} from './stages/4-find/extent/stated-total.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
@@ -134,6 +139,13 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
     findTotal: (annotated, records) =>
       decided(annotated.page, 'how many records it states', () =>
         findStatedTotal(annotated, records, models.extent.totals),
+      ),
+    findLimits: (annotated, records) =>
+      decided(
+        annotated.page,
+        'how many records it shows at most',
+        () => findStatedLimits(annotated, records, models.extent.totals),
+        () => [],
       ),
     findSiblings: (annotated, records) =>
       decided(annotated.page, 'which sibling pages it has', () =>

@@ -39,6 +39,7 @@ function describeMore(ending: Ending & { readonly kind: 'unread' }): string {
     case 'earlier':
     case 'rows':
     case 'loading':
+    case 'limit':
       return describeEnding(ending)
   }
 }

@@ -12,6 +12,7 @@ export function withUnread(state: WalkState, ending: Ending): Ending {
     unusedWay(state) ??
     stillLoading(state) ??
     missedRows(state) ??
+    shownInPart(state) ??
     unreadSiblings(state) ??
     unreadEarlier(state) ??
     ending
@@ -51,6 +52,14 @@ function missedRows(state: WalkState): Ending | undefined {
   const count = state.missedRows()
   if (count !== undefined) return { kind: 'unread', what: 'rows', count }
   return state.hasGap ? { kind: 'unread', what: 'rows' } : undefined
+}
+
+/** "Only the first 30 results are shown", and so many were read, or are on the last page. */
+function shownInPart({ parts, view, rows, memory }: WalkState): Ending | undefined {
+  const records = rows.map(({ nodes }) => nodes)
+  const limits = parts.analysis.findLimits(view.annotated, records)
+  const limit = limits.find(({ count }) => count === rows.length || count === memory.seen.count)
+  return limit && { kind: 'unread', what: 'limit', text: limit.words }
 }
 
 /** The walk started in the middle of the list, and did not come across the pages before. */
