@@ -40,6 +40,7 @@ function describeMore(ending: Ending & { readonly kind: 'unread' }): string {
     case 'rows':
     case 'loading':
     case 'limit':
+    case 'request':
       return describeEnding(ending)
   }
 }

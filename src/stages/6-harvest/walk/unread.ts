@@ -10,6 +10,7 @@ export function withUnread(state: WalkState, ending: Ending): Ending {
   return (
     furtherPage(state, ending) ??
     unusedWay(state) ??
+    failedRequest(state) ??
     stillLoading(state) ??
     missedRows(state) ??
     shownInPart(state) ??
@@ -39,6 +40,10 @@ function unusedWay(state: WalkState): Ending | undefined {
   const way = waysOf(state).find(({ isCertain, target }) => isCertain && target.url === undefined)
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
 }
+
+/** The page requested more, and the server refused or had a problem. */
+const failedRequest = ({ failedRequest: failed }: WalkState): Ending | undefined =>
+  failed && { kind: 'unread', what: 'request', ...failed }
 
 /** The last page of the walk still shows that more is to come. */
 function stillLoading({ view, rows }: WalkState): Ending | undefined {
