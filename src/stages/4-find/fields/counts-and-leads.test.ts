@@ -111,3 +111,26 @@ test('the mark of a paid record is a value, also as a button; what is done with 
   expect(said).toContainEqual(['スポンサー', null, null, 'スポンサー', null])
   expect(said).toHaveLength(2)
 })
+
+test('words in lines of their own behind a number of some records say what it counts', () => {
+  const names = ['Moss', 'Reed', 'Sedge', 'Rush', 'Fern']
+  const html = names
+    .map((name, at) => {
+      const since = at % 2 ? '' : `<div class="badge"><div><b>${at + 3}</b></div><em>Seasons<br>on Stage</em></div>`
+      return `<li r><h3>${name} Players of the town</h3>${since}<p>Box office ${at}00-${at}</p></li>`
+    })
+    .join('')
+  expect(valuesOf(html)).toMatchObject({ seasons_on_stage: [3, undefined, 5, undefined, 7] })
+  expect(fieldsOf(html).filter(({ kind }) => kind === 'boolean')).toEqual([])
+})
+
+test('areas with the power of their unit in digits are numbers; boxes that nobody checked are no column', () => {
+  const html = [64, 71, 120.5, 33]
+    .map(
+      (size, at) =>
+        `<li r><label><input type="checkbox" value="${at}"></label><h3>House ${'of the old mill'.split(' ')[at]}</h3><span class="size">${size} m<sup>2</sup></span></li>`,
+    )
+    .join('')
+  expect(valuesOf(html).area).toEqual([64, 71, 120.5, 33])
+  expect(fieldsOf(html)).toHaveLength(2)
+})
