@@ -12,6 +12,7 @@ import type { Region, Regions } from './region.ts'
 import { areSections, itemsOfSections } from './section-items.ts'
 import { Shingler } from './shingles.ts'
 import { widenRegion } from './widen-region.ts'
+import { withAnswers } from './with-answers.ts'
 import { withoutOverlap } from './without-overlap.ts'
 
 /** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
@@ -51,7 +52,7 @@ interface Best {
 function chooseBest(content: PageContent, among: readonly RatedRegion[], rated: readonly RatedRegion[]): Best {
   const top = among.reduce((a, b) => (b.score > a.score ? b : a))
   const candidate = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
-  return { candidate, region: withLead(content, widenRegion(content, candidate)) }
+  return { candidate, region: withAnswers(content, withLead(content, widenRegion(content, candidate))) }
 }
 
 /**

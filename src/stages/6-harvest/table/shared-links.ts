@@ -39,8 +39,8 @@ export function areOthers(pairs: Iterable<readonly [Texts, Texts]>): boolean {
   let balance = 0
   for (const [one, other] of pairs) {
     const both = one.flatMap((text, at) => (text === undefined || other[at] === undefined ? [] : [text === other[at]]))
-    const same = both.filter(Boolean).length
-    balance += 2 * same < both.length ? 1 : -1
+    const others = both.filter(isSame => !isSame).length
+    balance += others > 1 && 3 * others >= both.length ? 1 : -1
   }
   return balance > 0
 }
