@@ -134,3 +134,22 @@ test('areas with the power of their unit in digits are numbers; boxes that nobod
   expect(valuesOf(html).area).toEqual([64, 71, 120.5, 33])
   expect(fieldsOf(html)).toHaveLength(2)
 })
+
+test('the place of a record before its title is a column of its own', () => {
+  const names = ['Heron Cafe', 'St. Agnes Books', 'Lark and Sons', 'Mill Bikes']
+  const html = names.map((name, at) => `<li r><h3>${at + 4}.&nbsp;<a href="/${at}">${name}</a></h3></li>`).join('')
+  expect(textsOf(html)).toMatchObject({ rank: ['4', '5', '6', '7'], title: names })
+  const years = ['2. Liga', '2. Bundesliga', '3. Liga', '1. Division']
+  const leagues = years.map((name, at) => `<li r><h3><a href="/${at}">${name} ${at}</a></h3></li>`).join('')
+  expect(textsOf(leagues).rank).toBeUndefined()
+})
+
+test('two links beside each other are no name and value, whatever repeats before them', () => {
+  const html = [0, 1, 2, 3, 4]
+    .map(
+      at =>
+        `<li r><h3><a href="/${at}">Shop ${'of the old mill road'.split(' ')[at]}</a></h3><div class="kinds"><a href="/k/${at % 2}">Kind ${'ab'[at % 2]}</a><a href="/k/7">Tools</a></div><div class="links">${at ? `<a class="visit" href="http://${at}.example/">Website</a>` : ''}<a href="/map/${at}">Directions</a></div></li>`,
+    )
+    .join('')
+  expect(fieldsOf(html).map(({ name }) => name)).not.toContain('website')
+})
