@@ -28,6 +28,7 @@ import {
   findStatedLimits,
   findStatedPages,
   findStatedTotal,
+  type StatedLimit,
   type StatedTotal,
 } from './stages/4-find/extent/stated-total.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
@@ -370,6 +371,12 @@ export class Findings {
   /** The number of records that the page states for its main list. */
   get total(): StatedTotal | undefined {
     return this.#analyses.findTotal(this.annotated, this.#mainRecords)
+  }
+
+  /** What the page says if it shows no more records than it has: "limited to 12 bugs". */
+  get limit(): StatedLimit | undefined {
+    const records = this.#mainRecords
+    return this.#analyses.findLimits(this.annotated, records).find(({ count }) => count === records.length)
   }
 
   /** The sibling pages of the main list: other letters, days, months, years, or parts. */

@@ -81,6 +81,16 @@ describe('a page states a total', () => {
     expect(totalOf(language, { after: `<div class="footer"><span>${words}</span></div>` })).toBe(168)
   })
 
+  test.each([
+    ['en', '<a href="/all">View all 168 lamps</a>'],
+    ['en', '<p><a class="button" href="/all"><span>See all (168)</span></a></p>'],
+    ['de', '<a href="/alle">Alle 168 Lampen anzeigen</a>'],
+    ['es', '<a href="/todas">Ver todos los productos: todos, 168</a>'],
+  ])('in a link behind the list, in %s: %s', (language, words) => {
+    expect(totalOf(language, { after: words })).toBe(168)
+    expect(totalOf(language, { before: words })).toBeUndefined()
+  })
+
   test('in parentheses after the heading of the list', () => {
     expect(totalOf('en', { before: '<h2>Table lamps <span>(168)</span></h2>' })).toBe(168)
   })
