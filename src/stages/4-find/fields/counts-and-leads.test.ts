@@ -144,6 +144,25 @@ test('the place of a record before its title is a column of its own', () => {
   expect(textsOf(leagues).rank).toBeUndefined()
 })
 
+test('areas with two digits stay in the column of those with three, where the floor is missing', () => {
+  const homes = [
+    [3, 146],
+    [4, 82, 4],
+    [6, 78],
+    [2, 126, 3],
+    [1, 36],
+    [5, 165, 5],
+    [5, 9],
+  ]
+  const html = homes
+    .map(([rooms, size, floor], at) => {
+      const parts = [`${rooms} Zimmer`, `${size} m²`, ...(floor ? [`Stock ${floor}`] : [])]
+      return `<li r><h3>Haus ${'am Fluss mit dem großen Garten'.split(' ').concat('Nord')[at]}</h3><div>${parts.map(part => `<div class="css-9u48bm">${part}</div>`).join('')}</div></li>`
+    })
+    .join('')
+  expect(valuesOf(html, 'de').area).toEqual([146, 82, 78, 126, 36, 165, 9])
+})
+
 test('two links beside each other are no name and value, whatever repeats before them', () => {
   const html = [0, 1, 2, 3, 4]
     .map(
@@ -152,4 +171,16 @@ test('two links beside each other are no name and value, whatever repeats before
     )
     .join('')
   expect(fieldsOf(html).map(({ name }) => name)).not.toContain('website')
+})
+
+test('numbers of pages behind a title are no columns, also without blanks between their links', () => {
+  const html = [0, 1, 2, 3, 4, 5]
+    .map(at => {
+      const pages =
+        at % 2 ? `<span class="tps">&nbsp;...<a href="/t/${at}/2">2</a><a href="/t/${at}/3">3</a></span>` : ''
+      return `<li r><em>[<a href="/k/${at % 2}">Kind ${'ab'[at % 2]}</a>]</em> <a href="/t/${at}" class="s xst">Topic ${'of the old mill road north'.split(' ')[at]}</a>${pages}<b>${at * 7}</b></li>`
+    })
+    .join('')
+  expect(fieldsOf(html).filter(({ name }) => /^number_|_2$|_3$/.test(name))).toEqual([])
+  expect(fieldsOf(html).filter(({ kind }) => kind === 'number')).toHaveLength(1)
 })

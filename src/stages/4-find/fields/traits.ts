@@ -124,7 +124,10 @@ export const traitKey = (traits: Omit<Traits, 'symbol'>): string => {
 
 /** A number and the unit that it counts: "7,949 miles" is the same kind of value as "30,489 miles". */
 const isQuantity = (text: string, span: TypedSpan, start: number, end: number): boolean =>
-  span.type === 'NUMBER' && span.start === start && /^ \p{L}+$/u.test(text.slice(span.end, end))
+  span.type === 'NUMBER' && span.start === start && UNIT.test(text.slice(span.end, end))
+
+/** " miles", " m²", "m²", " %", "°C" */
+const UNIT = /^ \p{L}+[²³]?$|^\p{L}{1,3}[²³]$|^ ?[°%‰]\p{L}?$/u
 
 function splitClasses(value: string): readonly string[] {
   const words = value.trim() === '' ? [] : value.trim().split(/\s+/).slice(0, MAX_CLASSES)
