@@ -9,10 +9,10 @@ import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
 import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
+import { withAnswers } from './replies.ts'
 import { areSections, itemsOfSections } from './section-items.ts'
 import { Shingler } from './shingles.ts'
 import { widenRegion } from './widen-region.ts'
-import { withAnswers } from './with-answers.ts'
 import { withoutOverlap } from './without-overlap.ts'
 
 /** The lists of a page: repeated parts are proposed, measured, judged by rules, and weighed; the main list comes first. */
