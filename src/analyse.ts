@@ -24,7 +24,13 @@ import { type EarlierPage, earlierAddresses, findEarlierPages } from './stages/4
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
 import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
-import { findStatedPages, findStatedTotal, type StatedTotal } from './stages/4-find/extent/stated-total.ts'
+import {
+  findStatedLimits,
+  findStatedPages,
+  findStatedTotal,
+  type StatedLimit,
+  type StatedTotal,
+} from './stages/4-find/extent/stated-total.ts'
 import type { Field } from './stages/4-find/fields/field.ts'
 import { findFields } from './stages/4-find/fields/find-fields.ts'
 import type { MoreBlocks } from './stages/4-find/pagination/find-more.ts'
@@ -135,6 +141,13 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
     findTotal: (annotated, records) =>
       decided(annotated.page, 'how many records it states', () =>
         findStatedTotal(annotated, records, models.extent.totals),
+      ),
+    findLimits: (annotated, records) =>
+      decided(
+        annotated.page,
+        'how many records it shows at most',
+        () => findStatedLimits(annotated, records, models.extent.totals),
+        () => [],
       ),
     findSiblings: (annotated, records) =>
       decided(annotated.page, 'which sibling pages it has', () =>
@@ -359,6 +372,12 @@ export class Findings {
   /** The number of records that the page states for its main list. */
   get total(): StatedTotal | undefined {
     return this.#analyses.findTotal(this.annotated, this.#mainRecords)
+  }
+
+  /** What the page says if it shows no more records than it has: "limited to 12 bugs". */
+  get limit(): StatedLimit | undefined {
+    const records = this.#mainRecords
+    return this.#analyses.findLimits(this.annotated, records).find(({ count }) => count === records.length)
   }
 
   /** The sibling pages of the main list: other letters, days, months, years, or parts. */

@@ -5,7 +5,7 @@ import type { RenderWarning } from './stages/1-render/snapshot.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
 import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
-import type { StatedTotal } from './stages/4-find/extent/stated-total.ts'
+import type { StatedLimit, StatedTotal } from './stages/4-find/extent/stated-total.ts'
 import type { Field, FieldKind } from './stages/4-find/fields/field.ts'
 import type { NextPage } from './stages/4-find/pagination/next-page.ts'
 import type { RecordNodes, RegionReason } from './stages/4-find/regions/region.ts'
@@ -86,6 +86,11 @@ export class Extraction implements ExtractedList {
   /** The number of records that the page states for its list ("1–20 of 168"); undefined if it states none. */
   get total(): StatedTotal | undefined {
     return this.#findings.total
+  }
+
+  /** What the page says if it shows no more records than it has ("limited to 12 bugs"); undefined if it says nothing like that. */
+  get limit(): StatedLimit | undefined {
+    return this.#findings.limit
   }
 
   /** Other pages that the list is divided into: letters, days, months, years, parts; undefined if there are none. */

@@ -34,6 +34,8 @@ export function timedAnalysis(analysis: Analysis, stopwatch: Stopwatch): Analysi
     findWays: annotated => stopwatch.time('next', annotated.page.url, () => analysis.findWays(annotated)),
     findTotal: (annotated, records) =>
       stopwatch.time('next', annotated.page.url, () => analysis.findTotal(annotated, records)),
+    findLimits: (annotated, records) =>
+      stopwatch.time('next', annotated.page.url, () => analysis.findLimits(annotated, records)),
     findSiblings: (annotated, records) =>
       stopwatch.time('next', annotated.page.url, () => analysis.findSiblings(annotated, records)),
     findEarlierPages: (annotated, records) =>

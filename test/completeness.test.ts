@@ -231,3 +231,51 @@ describe('sibling pages', () => {
     expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 15 })
   })
 })
+
+describe('matches, one page for each day of play', () => {
+  const TEAMS = ['Alder', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fern', 'Gorse', 'Heath']
+  const dayOf = (day: number): string => {
+    const rows = [0, 1, 2, 3].map(at => {
+      const [home, away] = [TEAMS[(at + day) % 8]!, TEAMS[(at + 4 + 2 * day) % 8]!]
+      return `<li class="match"><a class="home" href="/club/${home}">${home} United</a> <span class="result">${day + at} : ${at}</span> <span class="away">${away} City</span> <small>Pitch ${day * 4 + at}</small></li>`
+    })
+    const links = upTo(3).map(other => (other === day ? `<b>${other}</b>` : `<a href="/round/${other}">${other}</a>`))
+    return `<!doctype html><html lang="en"><title>Round ${day}</title><nav><a href="/table">Table</a></nav><main><h1>Results</h1><p class="rounds">Round ${links.join(' ')}</p><ul class="matches">${rows.join('')}</ul></main></html>`
+  }
+  const site = Object.fromEntries(upTo(3).map(day => [`/round/${day}`, dayOf(day)]))
+
+  test('are not the same match because a team plays again', async () => {
+    const { summary } = await harvestPages(site, {}, '/round/1')
+    expect(summary).toMatchObject({ isComplete: true, records: 12, duplicates: 0 })
+  })
+
+  test('are incomplete from the second day on', async () => {
+    const { summary } = await harvestPages(site, {}, '/round/2')
+    expect(summary).toMatchObject({ isComplete: false, records: 8, ending: { kind: 'unread', what: 'earlier' } })
+  })
+})
+
+describe('a page that shows a part of the list', () => {
+  test.each([
+    '<p class="note">Your search was limited to 8 lamps. <a href="/?all=1">See all of them</a></p>',
+    '<p>Only the first 8 results are shown; narrow your search.</p>',
+  ])('is incomplete: %s', async note => {
+    const { summary } = await harvestPages({ '/': page(items(1, 8), '', note) })
+    expect(summary).toMatchObject({ isComplete: false, records: 8, ending: { kind: 'unread', what: 'limit' } })
+  })
+
+  test('over several pages, after the last one', async () => {
+    const note = '<p>The list is limited to the first 13 lamps.</p>'
+    const { summary } = await harvestPages({
+      '/': page(items(1, 8), next('/?page=2'), note),
+      '/?page=2': page(items(9, 13), '', note),
+    })
+    expect(summary).toMatchObject({ isComplete: false, records: 13, ending: { kind: 'unread', what: 'limit' } })
+  })
+
+  test('is complete if it shows fewer than that', async () => {
+    const note = '<p>At most 50 lamps are listed: the list is limited to 50 lamps.</p>'
+    const { summary } = await harvestPages({ '/': page(items(1, 8), '', note) })
+    expect(summary).toMatchObject({ isComplete: true, records: 8 })
+  })
+})

@@ -39,6 +39,8 @@ function describeMore(ending: Ending & { readonly kind: 'unread' }): string {
     case 'earlier':
     case 'rows':
     case 'loading':
+    case 'limit':
+    case 'request':
       return describeEnding(ending)
   }
 }

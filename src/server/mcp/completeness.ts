@@ -18,7 +18,7 @@ export type Completeness = z.infer<typeof completenessSchema>
 
 /** Of the list of a single page. */
 export function completenessOfPage(found: Extraction): Completeness {
-  const { because, recordCount, next, total, siblings, warnings } = found
+  const { because, recordCount, next, total, limit, siblings, warnings } = found
   if (because !== undefined) return lacks(`No list found: ${because}.`, noListStep(found.others.length > 0))
   const harvest = 'Call harvest with the address of this page: it reads all pages of the list.'
   if (next.kind !== 'none') return lacks(MORE[next.kind], harvest)
@@ -26,6 +26,7 @@ export function completenessOfPage(found: Extraction): Completeness {
   if (cut) return lacks(withoutFlags(cut.message), 'Call the tool again: the page may load completely.')
   if (total && total.count > recordCount)
     return lacks(`The page states ${total.count} records ("${total.words}"); ${recordCount} are on it.`, harvest)
+  if (limit) return lacks(`The page says that it does not show all: "${limit.words}".`, STEP_AFTER_PART)
   if (siblings)
     return lacks(
       `The list goes on at ${siblings.pages.length} other pages (by ${siblings.kind}).`,
@@ -33,6 +34,8 @@ export function completenessOfPage(found: Extraction): Completeness {
     )
   return { complete: true, because: 'No next page was found, and the page states no more records.' }
 }
+
+const STEP_AFTER_PART = 'Tell the user, or find an address that shows all, or a narrower search.'
 
 const MORE = {
   link: 'The list has a next page.',
@@ -85,6 +88,8 @@ const STEPS_AFTER_LIMIT = {
 function stepAfterUnread(ending: Ending & { readonly kind: 'unread' }): string {
   if (ending.what === 'pages') return 'Call harvest again; if it ends there again, tell the user what is missing.'
   if (ending.what === 'earlier') return 'Call harvest again with the address of the first page of the list.'
+  if (ending.what === 'limit') return STEP_AFTER_PART
+  if (ending.what === 'request' || ending.what === 'loading') return 'Call harvest again later.'
   if (ending.what !== 'siblings') return 'Call harvest again without static, so that a browser can go on.'
   if (ending.isTried) return `Call harvest with ${ending.urls[0]} to read that part by itself.`
   return 'Call harvest again with siblings: true.'

@@ -7,6 +7,7 @@ import { scrollPage } from './acting/scroll-tab.ts'
 import { capture } from './capture.ts'
 import { type DrawnBox, drawBoxes, removeBoxes } from './in-page.ts'
 import type { RenderLimits } from './limits.ts'
+import type { FailedRequest } from './network-watch.ts'
 import type { NodePlace } from './node-place.ts'
 import type { RenderWarning, Snapshot, Viewport } from './snapshot.ts'
 import { hungFailure, inTab, type Tab } from './tab.ts'
@@ -82,23 +83,33 @@ export class LivePage {
   }
 
   /** Clicks on a node, by its `backendNode` of the last capture, and waits until the result has settled. */
-  async click(node: number): Promise<ClickOutcome> {
+  async click(node: number): Promise<ClickOutcome & { readonly failed?: FailedRequest }> {
     const { tab, onActed } = this.#parts
+    tab.network.takeFailed()
     const { outcome, settled } = await this.#act(() => clickNode(tab, this.#places, node, this.#parts))
     if (settled) this.#settled = settled
     this.#scrolling = { idleSteps: 0 }
     if (settled) await onActed?.()
-    return outcome
+    return { ...outcome, ...this.#failedRequest() }
   }
 
   /** One step down the list that contains a node (its `backendNode` of the last capture), or down the window. */
-  async scroll(anchor?: number, step: ScrollStep = 'screen'): Promise<ScrollOutcome> {
+  async scroll(
+    anchor?: number,
+    step: ScrollStep = 'screen',
+  ): Promise<ScrollOutcome & { readonly failed?: FailedRequest }> {
     const { tab, limits } = this.#parts
     const request = { places: this.#places, anchor, step, limits, habit: this.#scrolling }
+    tab.network.takeFailed()
     const { outcome, settled, habit } = await this.#act(() => scrollPage(tab, request))
     this.#scrolling = habit
     if (settled) this.#settled = settled
-    return outcome
+    return { ...outcome, ...this.#failedRequest() }
+  }
+
+  #failedRequest(): { readonly failed?: FailedRequest } {
+    const failed = this.#parts.tab.network.takeFailed()
+    return failed ? { failed } : {}
   }
 
   /** A picture of the whole page, as PNG, with boxes drawn on it. */

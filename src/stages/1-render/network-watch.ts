@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 
 /** Endless by nature, or irrelevant to the page's content. */
 const BACKGROUND = new Set([
@@ -13,12 +13,24 @@ const BACKGROUND = new Set([
   'other',
 ])
 
+/** What a script requested in vain. */
+export interface FailedRequest {
+  readonly url: string
+  /** Undefined if there was no answer. */
+  readonly status: number | undefined
+}
+
+/** Answers that say that something is wrong, and not that there is nothing more. */
+const TROUBLE = new Set([401, 403, 408, 425, 429])
+const FIRST_SERVER_ERROR = 500
+
 /** Watches a tab's requests from before a page is opened. */
 export class NetworkWatch {
   readonly #pending = new Set<Request>()
   #lastChange = performance.now()
   #begun = 0
   #hadScripts = false
+  #failed: FailedRequest | undefined
 
   readonly #page: Page
 
@@ -27,12 +39,16 @@ export class NetworkWatch {
     page.on('request', this.#onStart)
     page.on('requestfinished', this.#onEnd)
     page.on('requestfailed', this.#onEnd)
+    page.on('requestfailed', this.#onFailure)
+    page.on('response', this.#onAnswer)
   }
 
   stop(): void {
     this.#page.off('request', this.#onStart)
     this.#page.off('requestfinished', this.#onEnd)
     this.#page.off('requestfailed', this.#onEnd)
+    this.#page.off('requestfailed', this.#onFailure)
+    this.#page.off('response', this.#onAnswer)
   }
 
   readonly #onStart = (request: Request): void =>
@@ -44,6 +60,30 @@ export class NetworkWatch {
     })
 
   readonly #onEnd = (request: Request): void => this.#note(request, pending => pending.delete(request))
+
+  readonly #onAnswer = (response: Response): void => {
+    const status = response.status()
+    if (status >= FIRST_SERVER_ERROR || TROUBLE.has(status)) this.#fail(response.request(), status)
+  }
+
+  readonly #onFailure = (request: Request): void => {
+    // A script changed its mind.
+    if (!/ERR_ABORTED/.test(request.failure()?.errorText ?? '')) this.#fail(request, undefined)
+  }
+
+  /** Counters and adverts are at other hosts. */
+  #fail(request: Request, status: number | undefined): void {
+    const url = request.url()
+    const isData = request.resourceType() === 'fetch' || request.resourceType() === 'xhr'
+    if (isData && hostOf(url) === hostOf(this.#page.url())) this.#failed = { url, status }
+  }
+
+  /** The last request of a script to the host of the page that failed since the last call. */
+  takeFailed(): FailedRequest | undefined {
+    const failed = this.#failed
+    this.#failed = undefined
+    return failed
+  }
 
   #note(request: Request, change: (pending: Set<Request>) => void): void {
     if (BACKGROUND.has(request.resourceType())) return
@@ -74,6 +114,8 @@ export class NetworkWatch {
     return this.#pending.size > 0 ? 0 : performance.now() - this.#lastChange
   }
 }
+
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined)
 
 const isPage = (request: Request): boolean =>
   request.isNavigationRequest() && request.resourceType() === 'document' && !hasParent(request)

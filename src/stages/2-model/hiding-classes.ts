@@ -7,7 +7,7 @@ const HIDING_CLASSES = wordSet(`
   sr-only visually-hidden visuallyhidden visually_hidden screen-reader-text screen-reader-only screen-reader
   screenreader-only sr-text show-for-sr is-sr-only is-visually-hidden u-visually-hidden u-hiddenvisually
   cdk-visually-hidden govuk-visually-hidden slds-assistive-text element-invisible a-offscreen offscreen
-  assistive-text acc-hidden
+  assistive-text acc-hidden sound_only sound-only u-sronly a11y-hidden ui-helper-hidden-accessible
   hidden d-none is-hidden u-hidden uk-hidden ng-hide slds-hide display-none no-display`)
 
 /** Kits put their name before it: "acme-visually-hidden". */

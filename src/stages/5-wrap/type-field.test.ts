@@ -36,6 +36,8 @@ test('numbers count what was learned', () => {
   const samples = ['12 kg', '8 kg']
   expect(read(['3 kg', '500 g', '7'], { samples }).values).toEqual([3, undefined, undefined])
   expect(read(['1 comment', '12 comments'], { samples: ['3 comments'] }).values).toEqual([1, 12])
+  expect(read(['541', '3.1k'], { samples: ['1.2k', '14k'] }).values).toEqual([541, 3100])
+  expect(read(['541', '3.1k'], { samples: ['12', '140'] }).values).toEqual([541, 3100])
 })
 
 test('what was learned about the notation holds on other pages', () => {

@@ -7,7 +7,7 @@ import type { DescribedRecords } from '../4-find/domain/describe-records.ts'
 import type { ListDomain } from '../4-find/domain/domain-source.ts'
 import type { FurtherPage } from '../4-find/extent/further-pages.ts'
 import type { SiblingPages } from '../4-find/extent/sibling-pages.ts'
-import type { StatedTotal } from '../4-find/extent/stated-total.ts'
+import type { StatedLimit, StatedTotal } from '../4-find/extent/stated-total.ts'
 import type { Field } from '../4-find/fields/field.ts'
 import type { WayOn } from '../4-find/pagination/ways-on.ts'
 import type { RecordNodes, Region } from '../4-find/regions/region.ts'
@@ -67,6 +67,8 @@ export interface Analysis {
   findWays(annotated: AnnotatedPage): readonly WayOn[]
   /** The number of records that a page states for a list. */
   findTotal(annotated: AnnotatedPage, records: readonly RecordNodes[]): StatedTotal | undefined
+  /** How many records a page says it shows at most. */
+  findLimits(annotated: AnnotatedPage, records: readonly RecordNodes[]): readonly StatedLimit[]
   /** Other pages that the list is divided into: letters, days, months, years, parts. */
   findSiblings(annotated: AnnotatedPage, records: readonly RecordNodes[]): SiblingPages | undefined
   /** The addresses of pages of the list that come before this one, as its links show them. */

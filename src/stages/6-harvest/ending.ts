@@ -98,6 +98,10 @@ function describeUnread(ending: Ending & { readonly kind: 'unread' }): string {
         : `the page says that it has ${ending.count} rows, but the last ones were not seen`
     case 'loading':
       return `the page still says "${ending.text}" behind the list, but nothing more came. Try again later, or wait longer with --settle`
+    case 'request':
+      return `the page requested more of the list in vain: status ${ending.status ?? 'none'} (${ending.url}). Try again later`
+    case 'limit':
+      return `the page says that it does not show all: "${ending.text}". Look for a page that does, or narrow the search`
     case 'siblings': {
       const count = ending.urls.length
       const pages = count === 1 ? '1 sibling page' : `${count} sibling pages`

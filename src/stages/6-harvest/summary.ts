@@ -44,6 +44,10 @@ type Unread =
   | { readonly what: 'rows'; readonly count?: number }
   /** The page still says behind the list that it is loading more. */
   | { readonly what: 'loading'; readonly text: string }
+  /** The page requested more, but the server refused or had a problem; without `status` there was no answer. */
+  | { readonly what: 'request'; readonly url: string; readonly status: number | undefined }
+  /** The page says that it shows no more than what was read. */
+  | { readonly what: 'limit'; readonly text: string }
   /** The list has pages before the first one that was read, this one among them. */
   | { readonly what: 'earlier'; readonly url: string }
   /** Sibling pages: other letters, days, months, years, or parts of the list. `isTried`: they have no such list, or nothing new. */

@@ -68,11 +68,16 @@ function datesIn(annotated: AnnotatedPage): Map<NodeId, Annotation> {
 
 const DAY_PRECISIONS: ReadonlySet<unknown> = new Set(['day', 'day-of-year', 'relative'])
 
-/** "Monday", "Mon 3 June", "3 June 2024", "Tomorrow": a day and nothing else. */
+/** "26", "26th", "26.": the day of a month without its month. */
+const DAY_NUMBER = /^(?:[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?$/
+
+/** "Monday", "Mon 3 June", "3 June 2024", "Fri 26", "Tomorrow": a day and nothing else. */
 function readDay(text: string, date: Annotation | undefined): Label | undefined {
   const isDate = date !== undefined && DAY_PRECISIONS.has(date.features.precision)
   const rest = (isDate ? text.replace(date.words, ' ') : text).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const isDay = (isDate || rest.length === 1) && rest.every(word => WEEKDAYS.has(word))
+  const [number] = isDate ? [] : rest.filter(word => DAY_NUMBER.test(word))
+  const words = rest.filter(word => word !== number)
+  const isDay = (isDate || words.length === 1) && words.every(word => WEEKDAYS.has(word))
   return isDay ? { kind: 'day', order: placeOf(text), inAddress: [] } : undefined
 }
 

@@ -66,6 +66,12 @@ describe('sibling pages are found', () => {
       ['day', 'Wed', 4],
     ],
     [
+      'days of the week with their numbers, as tabs',
+      '/kino',
+      `<div role="tablist">${['Fr 3.', 'Sa 4.', 'So 5.', 'Mo 6.'].map((day, i) => `<a role="tab" aria-selected="${i === 1}" href="/kino?t=${i}">${day}</a>`).join('')}</div>`,
+      ['day', 'Sa 4.', 3],
+    ],
+    [
       'today and the days after it',
       '/showtimes',
       `<b>Today</b> <a href="/showtimes?on=2024-06-04">Tomorrow</a> <a href="/showtimes?on=2024-06-05">Wed 5 June</a>`,

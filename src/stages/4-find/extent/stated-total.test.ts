@@ -48,6 +48,9 @@ describe('a page states a total', () => {
     ['fr', 'Affichage de 12 produits sur 168'],
     ['de', '12 Artikel von 168'],
     ['en', '12 products of 168.'],
+    ['en', 'This list has the 12 lamps that were added most recently, out of 168 in the catalog.'],
+    ['de', 'Die Tabelle zeigt 12 Lampen mit dem höchsten Preis von insgesamt 168.'],
+    ['fr', 'Voici 12 lampes choisies par la rédaction, sur un total de 168.'],
     ['es', 'Mostrando registros del 1 al 12 de un total de 168 registros'],
     ['es', '168 resultados'],
     ['it', 'Vista da 1 a 12 di 168 elementi'],
@@ -76,6 +79,16 @@ describe('a page states a total', () => {
   ])('in %s: %s', (language, words) => {
     expect(totalOf(language, { before: `<p class="count">${words}</p>` })).toBe(168)
     expect(totalOf(language, { after: `<div class="footer"><span>${words}</span></div>` })).toBe(168)
+  })
+
+  test.each([
+    ['en', '<a href="/all">View all 168 lamps</a>'],
+    ['en', '<p><a class="button" href="/all"><span>See all (168)</span></a></p>'],
+    ['de', '<a href="/alle">Alle 168 Lampen anzeigen</a>'],
+    ['es', '<a href="/todas">Ver todos los productos: todos, 168</a>'],
+  ])('in a link behind the list, in %s: %s', (language, words) => {
+    expect(totalOf(language, { after: words })).toBe(168)
+    expect(totalOf(language, { before: words })).toBeUndefined()
   })
 
   test('in parentheses after the heading of the list', () => {
@@ -123,6 +136,39 @@ describe('a page states none', () => {
 
   test('where a bare number belongs to all pages, and the list starts later', () => {
     expect(totalOf('en', { before: '<p>168 results</p>', url: 'http://a.example/lamps?page=3' })).toBeUndefined()
+  })
+})
+
+describe('a page says that it shows no more than a number', () => {
+  const limitsOf = (language: string, words: string): unknown => {
+    const html = `<!doctype html><html lang="${language}"><body><h1>Lamps</h1>${words}<ul class="items">${ITEMS}</ul></body></html>`
+    const annotated = annotatedOf(html, 'http://a.example/lamps')
+    return listAnalysis.findLimits(annotated, mainList(annotated).region.records).map(({ count }) => count)
+  }
+
+  test.each([
+    ['en', '<p>The answer was limited to 12 lamps. <a href="/all">Show all of them</a></p>'],
+    ['en', '<p>Only the first 12 results are shown.</p>'],
+    ['en', '<p>Showing the first 12 results</p>'],
+    ['en', '<p>The search returns a maximum of 12 records.</p>'],
+    ['de', '<p>Die Ausgabe ist auf einen Teil beschränkt: es werden nur 12 Treffer gezeigt.</p>'],
+    ['de', '<div>Ergebnis begrenzt auf 12 Einträge</div>'],
+    ['fr', '<p>La liste est limitée à 12 réponses.</p>'],
+    ['es', '<p>Solo se muestran 12 resultados.</p>'],
+    ['it', '<p>Elenco limitato a 12 voci</p>'],
+    ['nl', '<p>De lijst is beperkt tot 12 lampen.</p>'],
+  ])('in %s: %s', (language, words) => expect(limitsOf(language, words)).toEqual([12]))
+
+  test.each([
+    ['en', '<p>A maximum of 12 lamps per page</p>', 'a page size'],
+    ['en', '<h2>The first 12 results of our lamp test</h2>', 'a title'],
+    ['en', '<p>The first 12 lamps were made in Leeds.</p>', 'prose'],
+    ['en', '<p>12 results</p>', 'a total'],
+    ['en', '<a href="/x">limited to 12 lamps</a>', 'a link'],
+  ])('not in %s: %s (%s)', (language, words) => expect(limitsOf(language, words)).toEqual([]))
+
+  test('which is not their total', () => {
+    expect(totalOf('en', { before: '<p>Only the first 40 results are shown.</p>' })).toBeUndefined()
   })
 })
 

@@ -41,6 +41,29 @@ export function findStatedTotal(
   return { count, words: words.replace(/\s+/g, ' '), node, xpath: xpathOf(page, node), claim }
 }
 
+/** No more than so many records are shown, although there are more. */
+export interface StatedLimit {
+  readonly count: number
+  /** In the words of the page: "This result was limited to 12 bugs." */
+  readonly words: string
+}
+
+/** What a page says about how many records it shows at most. */
+export function findStatedLimits(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  rules: Program,
+): StatedLimit[] {
+  const { page, annotations } = annotated
+  const limits = [...runTotals(annotated, records, rules).relation('total::limit')]
+  return limits.map(([index, count]) => {
+    const around = textOf(page, annotations.node[index as number]!)
+      .replace(/\s+/g, ' ')
+      .trim()
+    return { count: count as number, words: around.slice(0, MAX_PHRASE_LENGTH) }
+  })
+}
+
 /** The page after this one, if the page says that there is one: "Page 2 of 9". */
 export function findStatedPages(
   annotated: AnnotatedPage,

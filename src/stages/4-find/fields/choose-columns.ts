@@ -17,6 +17,7 @@ import { marksAdvert, namesState } from './record-state.ts'
 import { saidAgain, WORD_SOURCES } from './said-again.ts'
 import { MOST_SHARE, RARE_SHARE } from './shares.ts'
 import type { Slot } from './slot.ts'
+import { asPreciseAs } from './typing/page-dates.ts'
 
 /** With fewer records, constant values may be chance. */
 const MIN_RECORDS_FOR_CONSTANTS = 3
@@ -42,6 +43,7 @@ interface ColumnCase {
 
 /** Columns that are not data, and why. */
 const NOT_DATA: readonly (readonly [because: string, isIt: (column: TypedColumn, among: ColumnCase) => boolean])[] = [
+  ['it has no words', ({ source, cells }) => source === 'text' && cells.every(cell => !cell || cell.text === '')],
   ['it is a label', column => isLabel(column)],
   ['it names the value after it', (column, { page, columns }) => isTerm(page, column, columns)],
   ['it leads to the price after it', (column, { columns }) => leadsToPrice(column, columns)],
@@ -192,15 +194,43 @@ function nameByLeads(page: PageModel, columns: readonly TypedColumn[], recordCou
     if (isLabel) leads.set(next, column)
     if (isLabel) words.add(column)
   }
+  const units = unitsOf(page, columns, recordCount)
+  for (const each of units.values()) for (const column of each) words.add(column)
   const captions = captionsOf(page, columns, column => isClicked(page, column))
   return columns
     .filter(column => !words.has(column))
     .map(column => {
       const lead = leads.get(column)
-      const label = lead ? present(lead)[0]!.text.toLowerCase() : captions.get(column)
+      const unit = units.get(column)?.map(each => present(each)[0]!.text.toLowerCase())
+      const label = lead ? present(lead)[0]!.text.toLowerCase() : (captions.get(column) ?? unit?.join(' '))
       if (label === undefined || column.slot.label !== '' || isStruckSlot(page, column.slot)) return column
       return { ...column, slot: { ...column.slot, label } }
     })
+}
+
+/** Words right behind a number, in exactly the records that have it, say what it counts: "4", "Years", "in Business". */
+function unitsOf(
+  page: PageModel,
+  columns: readonly TypedColumn[],
+  recordCount: number,
+): Map<TypedColumn, TypedColumn[]> {
+  const units = new Map<TypedColumn, TypedColumn[]>()
+  for (const [at, column] of columns.entries()) {
+    if (column.kind !== 'number' || column.source !== 'text' || isConstant(column)) continue
+    const around = column.slot.parent
+    for (const words of columns.slice(at + 1)) {
+      const isUnit =
+        words.source === 'text' &&
+        isFlag(words, recordCount) &&
+        haveSameRecords(column, words) &&
+        (isBelow(words.slot, around) || isBelow(words.slot, around?.parent)) &&
+        !/\p{N}/u.test(present(words)[0]!.text) &&
+        !isClicked(page, words)
+      if (!isUnit) break
+      units.set(column, [...(units.get(column) ?? []), words])
+    }
+  }
+  return units
 }
 
 const isBelow = (slot: Slot, parent: Slot | undefined): boolean =>
@@ -231,7 +261,8 @@ function takeDates(columns: readonly TypedColumn[]): TypedColumn[] {
 
 function withExactTime(cell: Cell, exact: Cell | undefined): Cell {
   const { derived: _, ...own } = cell
-  return exact?.value === undefined ? cell : { ...own, value: exact.value }
+  if (exact?.value === undefined) return cell
+  return { ...own, value: typeof exact.value === 'string' ? asPreciseAs(cell.text, exact.value) : exact.value }
 }
 
 /** The alternative text, the tooltip, and the spoken label of one picture say the same in other words: that of most records stays. */

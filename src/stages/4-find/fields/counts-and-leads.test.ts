@@ -123,3 +123,76 @@ test('a dash between a date and a long text is no part of the value', () => {
     .join('')
   expect(Object.values(valuesOf(html))).toContainEqual(texts)
 })
+
+test('words in lines of their own behind a number of some records say what it counts', () => {
+  const names = ['Moss', 'Reed', 'Sedge', 'Rush', 'Fern']
+  const html = names
+    .map((name, at) => {
+      const since = at % 2 ? '' : `<div class="badge"><div><b>${at + 3}</b></div><em>Seasons<br>on Stage</em></div>`
+      return `<li r><h3>${name} Players of the town</h3>${since}<p>Box office ${at}00-${at}</p></li>`
+    })
+    .join('')
+  expect(valuesOf(html)).toMatchObject({ seasons_on_stage: [3, undefined, 5, undefined, 7] })
+  expect(fieldsOf(html).filter(({ kind }) => kind === 'boolean')).toEqual([])
+})
+
+test('areas with the power of their unit in digits are numbers; boxes that nobody checked are no column', () => {
+  const html = [64, 71, 120.5, 33]
+    .map(
+      (size, at) =>
+        `<li r><label><input type="checkbox" value="${at}"></label><h3>House ${'of the old mill'.split(' ')[at]}</h3><span class="size">${size} m<sup>2</sup></span></li>`,
+    )
+    .join('')
+  expect(valuesOf(html).area).toEqual([64, 71, 120.5, 33])
+  expect(fieldsOf(html)).toHaveLength(2)
+})
+
+test('the place of a record before its title is a column of its own', () => {
+  const names = ['Heron Cafe', 'St. Agnes Books', 'Lark and Sons', 'Mill Bikes']
+  const html = names.map((name, at) => `<li r><h3>${at + 4}.&nbsp;<a href="/${at}">${name}</a></h3></li>`).join('')
+  expect(textsOf(html)).toMatchObject({ rank: ['4', '5', '6', '7'], title: names })
+  const years = ['2. Liga', '2. Bundesliga', '3. Liga', '1. Division']
+  const leagues = years.map((name, at) => `<li r><h3><a href="/${at}">${name} ${at}</a></h3></li>`).join('')
+  expect(textsOf(leagues).rank).toBeUndefined()
+})
+
+test('areas with two digits stay in the column of those with three, where the floor is missing', () => {
+  const homes = [
+    [3, 146],
+    [4, 82, 4],
+    [6, 78],
+    [2, 126, 3],
+    [1, 36],
+    [5, 165, 5],
+    [5, 9],
+  ]
+  const html = homes
+    .map(([rooms, size, floor], at) => {
+      const parts = [`${rooms} Zimmer`, `${size} m²`, ...(floor ? [`Stock ${floor}`] : [])]
+      return `<li r><h3>Haus ${'am Fluss mit dem großen Garten'.split(' ').concat('Nord')[at]}</h3><div>${parts.map(part => `<div class="css-9u48bm">${part}</div>`).join('')}</div></li>`
+    })
+    .join('')
+  expect(valuesOf(html, 'de').area).toEqual([146, 82, 78, 126, 36, 165, 9])
+})
+
+test('two links beside each other are no name and value, whatever repeats before them', () => {
+  const html = [0, 1, 2, 3, 4]
+    .map(
+      at =>
+        `<li r><h3><a href="/${at}">Shop ${'of the old mill road'.split(' ')[at]}</a></h3><div class="kinds"><a href="/k/${at % 2}">Kind ${'ab'[at % 2]}</a><a href="/k/7">Tools</a></div><div class="links">${at ? `<a class="visit" href="http://${at}.example/">Website</a>` : ''}<a href="/map/${at}">Directions</a></div></li>`,
+    )
+    .join('')
+  expect(fieldsOf(html).map(({ name }) => name)).not.toContain('website')
+})
+
+test('numbers of pages behind a title are no columns, also without blanks between their links', () => {
+  const html = [0, 1, 2, 3, 4, 5]
+    .map(at => {
+      const pages =
+        at % 2 ? `<span class="tps">&nbsp;...<a href="/t/${at}/2">2</a><a href="/t/${at}/3">3</a></span>` : ''
+      return `<li r><em>[<a href="/k/${at % 2}">Kind ${'ab'[at % 2]}</a>]</em> <a href="/t/${at}" class="s xst">Topic ${'of the old mill road north'.split(' ')[at]}</a>${pages}<b>${at * 7}</b></li>`
+    })
+    .join('')
+  expect(fieldsOf(html).filter(({ name }) => /^number_|_2$|_3$/.test(name))).toEqual([])
+  expect(fieldsOf(html).filter(({ kind }) => kind === 'number')).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { hasText, isBlank } from '../../2-model/blank.ts'
 import { foldSpace } from '../../2-model/fold-space.ts'
-import { childrenOf, isText, type NodeId, type PageModel } from '../../2-model/page-model.ts'
+import { childrenOf, isText, type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { RecordNodes } from '../regions/region.ts'
 import { asLabel } from './label.ts'
 import { MAX_LABEL_LENGTH } from './parts.ts'
@@ -78,7 +78,9 @@ function cellsOf(page: PageModel, row: NodeId): Row | undefined {
     if (cells.length === 2 || isText(page, child) || !hasText(page, child)) return undefined
     cells.push(child)
   }
-  return cells.length === 2 ? [cells[0]!, cells[1]!] : undefined
+  // Two links beside each other lead to two things.
+  const areLinks = cells.every(cell => tagOf(page, cell) === 'a')
+  return cells.length === 2 && !areLinks ? [cells[0]!, cells[1]!] : undefined
 }
 
 /** The words of a cell that may name its neighbor, or empty. */

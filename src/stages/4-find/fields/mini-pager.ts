@@ -1,6 +1,5 @@
 import { classesOf } from '../../2-model/class-list.ts'
-import { lineOf } from '../../2-model/fold-space.ts'
-import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
+import { isText, type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
 import type { TypedColumn } from './kind.ts'
 import { MAX_PHRASE_LENGTH } from './parts.ts'
 import { MOST_SHARE, sampleOf } from './shares.ts'
@@ -9,7 +8,7 @@ import { MOST_SHARE, sampleOf } from './shares.ts'
 const PAGER_NAME =
   /(?:^|[-_])(?:pagination|pager|paging|minipager|multipage|page-?(?:nav|jump|links|numbers))(?:$|[-_])/i
 /** "( 1 2 3 … 9 )", "Go to page: 1, 2": numbers with at most a few words before them. */
-const PAGE_NUMBERS = /^[\s([«<-]*(?:\p{L}+[\s:]+){0,3}\d+(?:[\s,|·.…\])»>-]+(?:\d+|\p{L}+))*[\s,|·.…\])»>-]*$/u
+const PAGE_NUMBERS = /^[\s([«<.…-]*(?:\p{L}+[\s:]+){0,3}\d+(?:[\s,|·.…\])»>-]+(?:\d+|\p{L}+))*[\s,|·.…\])»>-]*$/u
 
 /** Whether a column holds the page numbers of something that the record leads to, such as a long thread. */
 export function isMiniPager(page: PageModel, { cells, kind, slot }: TypedColumn): boolean {
@@ -38,10 +37,17 @@ function hasLink(page: PageModel, node: NodeId): boolean {
   return false
 }
 
+/** Links right behind each other are not one number: "…", "2", "3". */
+function piecesOf(page: PageModel, node: NodeId): string {
+  const pieces: string[] = []
+  for (let at = node; at <= page.last[node]!; at++) if (isText(page, at)) pieces.push(textOf(page, at).trim())
+  return pieces.filter(piece => piece !== '').join(' ')
+}
+
 /** Several numbers from 1 or 2 on, each higher than the one before. */
 function hasPageNumbers(page: PageModel, node: NodeId): boolean {
   if (page.textEnd[node]! - page.textStart[node]! > MAX_PHRASE_LENGTH) return false
-  const text = lineOf(page, node)
+  const text = piecesOf(page, node)
   const numbers = (text.match(/\d+/g) ?? []).map(Number)
   return (
     numbers.length > 1 &&

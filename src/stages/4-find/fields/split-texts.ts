@@ -1,4 +1,4 @@
-import type { PageModel } from '../../2-model/page-model.ts'
+import { type NodeId, type PageModel, tagOf } from '../../2-model/page-model.ts'
 import type { Column } from './column.ts'
 import { type Cell, presentCells } from './field.ts'
 import { shareInSeveralPlaces } from './items/item-lists.ts'
@@ -21,7 +21,38 @@ const SIGNS = ['·', '•', '|', '∙', '⋅', '‧', '●', '¦']
  * another quantity is a column, too: "£95 (7 bids)".
  */
 export const splitTexts = (page: PageModel, columns: readonly Column[]): Column[] =>
-  columns.flatMap(column => (isTitle(column.slot) ? column : split(page, column)))
+  columns.flatMap(column => splitRank(page, column) ?? (isTitle(column.slot) ? column : split(page, column)))
+
+/** "3. Alder Bakery" */
+const RANKED = /^\s*(\d{1,4})([.)])\s+\S/
+
+/** A linked title and the place of its record in the list before the link: "1.", "2.", "3."; each page may start again. */
+function splitRank(page: PageModel, column: Column): Column[] | undefined {
+  const { slot, source, cells } = column
+  if (source !== 'text' || slot.isList || !isTitle(slot)) return undefined
+  const found = presentCells({ cells }).map(cell => {
+    const rank = RANKED.exec(rawText(page, cell) ?? '')
+    return rank && isBeforeLink(page, cell.nodes[0]!, rank[0].length - 1) ? rank : null
+  })
+  const ranks = found.map(match => Number(match?.[1]))
+  if (ranks.length < ITEM_LIST_JUDGEMENT.thresholds['texts to compare']) return undefined
+  const isCounted = ranks.every((rank, at) => (at === 0 ? rank >= 1 : rank === ranks[at - 1]! + 1 || rank === ranks[0]))
+  const sign = found[0]?.[2]
+  if (!isCounted || sign === undefined || found.some(match => match![2] !== sign)) return undefined
+  return [{ before: sign }, { after: sign }].map((cut, at) => ({
+    ...column,
+    slot: { ...slot, place: `${slot.place} (part ${at + 1})`, label: at === 0 ? 'rank' : slot.label },
+    cut,
+    cells: cells.map(cell => cell && cutCell(page, cell, cut)),
+  }))
+}
+
+/** Whether the first link in a node starts after so many characters. */
+function isBeforeLink(page: PageModel, node: NodeId, length: number): boolean {
+  for (let at = node + 1; at <= page.last[node]!; at++)
+    if (tagOf(page, at) === 'a') return page.textStart[at]! >= page.textStart[node]! + length
+  return false
+}
 
 function split(page: PageModel, column: Column): Column | Column[] {
   const { slot, source, cells } = column

@@ -9,7 +9,7 @@ import type { Part, RecordTexts } from './record-text.ts'
 import { DURATION } from './typing/duration.ts'
 import type { TypedSpan, TypedTexts } from './typing/typed-texts.ts'
 
-export type Content = 'empty' | 'price' | 'date' | 'number' | 'duration' | 'text' | 'prose'
+export type Content = 'empty' | 'price' | 'date' | 'number' | 'duration' | 'area' | 'text' | 'prose'
 
 /** Distinguishes a part of a record from its siblings, and makes it similar to the same part of other records. */
 export interface Traits {
@@ -69,7 +69,9 @@ export function traitReader(
     if (!texts.says(part, record)) return 'empty'
     const end = page.textEnd[part.end]!
     const start = page.textStart[part.first]! + lengthOfLabel(page, part)
-    if (DURATION.test(page.text.slice(start, Math.min(end, start + MAX_LABEL_LENGTH)))) return 'duration'
+    const words = page.text.slice(start, Math.min(end, start + MAX_LABEL_LENGTH))
+    if (DURATION.test(words)) return 'duration'
+    if (AREA.test(words)) return 'area'
     const found = typed
       .within(start, end)
       .find(span => span.end - span.start >= MIN_TYPED_SHARE * (end - start) || isQuantity(page.text, span, start, end))
@@ -121,6 +123,9 @@ export const traitKey = (traits: Omit<Traits, 'symbol'>): string => {
   const { tag, classes, property, label, style, content, shape, isCrossed } = traits
   return `${tag}\0${classes.join(' ')}\0${property}\0${label}\0${style}\0${content}${isCrossed}\0${shape.join(' ')}`
 }
+
+/** "78 m²", "1.204,5 km²": other quantities of a record are no areas, however long they are. */
+const AREA = /^\s*\p{N}[\p{N}.,\s]*\p{L}{1,3}[²³]\s*$/u
 
 /** A number and the unit that it counts: "7,949 miles" is the same kind of value as "30,489 miles". */
 const isQuantity = (text: string, span: TypedSpan, start: number, end: number): boolean =>

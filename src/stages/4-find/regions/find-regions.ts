@@ -9,6 +9,7 @@ import { proposeRegions } from './propose-regions.ts'
 import { type RatedRegion, rateRegions, weighRegions } from './rate-regions.ts'
 import { toRegionReasons } from './reasons.ts'
 import type { Region, Regions } from './region.ts'
+import { withAnswers } from './replies.ts'
 import { areSections, itemsOfSections } from './section-items.ts'
 import { Shingler } from './shingles.ts'
 import { widenRegion } from './widen-region.ts'
@@ -51,7 +52,7 @@ interface Best {
 function chooseBest(content: PageContent, among: readonly RatedRegion[], rated: readonly RatedRegion[]): Best {
   const top = among.reduce((a, b) => (b.score > a.score ? b : a))
   const candidate = itemsOf(content, top, rated) ?? topItems(content, top, rated) ?? top
-  return { candidate, region: withLead(content, widenRegion(content, candidate)) }
+  return { candidate, region: withAnswers(content, withLead(content, widenRegion(content, candidate))) }
 }
 
 /**

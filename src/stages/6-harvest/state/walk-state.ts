@@ -1,4 +1,5 @@
 import { NO_STOPWATCH } from '../../../timing/stopwatch.ts'
+import type { FailedRequest } from '../../1-render/network-watch.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
@@ -17,8 +18,10 @@ import { continuedList } from '../table/continued-list.ts'
 import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
+import { byContent, type RecordIdentity } from '../table/record-identity.ts'
 import { rowNumbers, rowsInReadingOrder, statedRowCount } from '../table/row-order.ts'
 import type { Novelty } from '../table/seen-records.ts'
+import { areOtherRows } from '../table/shared-links.ts'
 import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
@@ -80,6 +83,8 @@ interface Standing extends Omit<Beginning, 'start' | 'beside'> {
   readonly memory: WalkMemory
 }
 
+const BY_CONTENT: RecordIdentity = { by: 'content' }
+
 /** After so many pages that brought nothing but other dates, a calendar without end is assumed. */
 const MAX_DATES_ONLY_PAGES = 3
 
@@ -128,6 +133,8 @@ export class WalkState {
   hasGap = false
   /** Elements like rows without content were waited for in vain. */
   staysBlank = false
+  /** What the page requested in vain since the last step that brought something. */
+  failedRequest: FailedRequest | undefined
   /** Whether the walk has gone to another page. */
   #hasTurned = false
   /** Identifies the delivered page until the walk moves on. */
@@ -174,7 +181,7 @@ export class WalkState {
   }
 
   #judgeRows(reading: Read, page: PageModel, follows: Follows): PageVerdict {
-    if (follows === 'page') return this.#judgePage(reading)
+    if (follows === 'page') return this.#judgeOthers(reading, page) ?? this.#judgePage(reading)
     // While steps are repeated, only the identity of records shows which are new.
     return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
   }
@@ -182,6 +189,22 @@ export class WalkState {
   /** Reused rows can be anywhere in the tree. */
   #inOrder(reading: Read, page: PageModel): Read {
     return this.recycles ? { ...reading, rows: rowsInReadingOrder(page, reading.rows, true) } : reading
+  }
+
+  /** The second page has the links of the first in other records: their content says which are new. */
+  #judgeOthers(reading: Read, page: PageModel): PageVerdict | undefined {
+    const { template } = reading
+    if (this.pages > 1 || template.identity.by !== 'link' || !areOtherRows(this.rows, reading.rows)) return undefined
+    const rows = byContent(page, reading.rows)
+    const known = new Set(this.#rowsByContent().map(({ key }) => key))
+    const fresh = rows.filter(({ key }) => !known.has(key))
+    if (fresh.length === 0) return undefined
+    const novelty = { fresh, duplicates: rows.length - fresh.length, differsInDatesOnly: false }
+    return { kind: 'fresh', reading: { ...reading, template: { ...template, identity: BY_CONTENT }, rows }, novelty }
+  }
+
+  #rowsByContent(): readonly Row[] {
+    return byContent(this.view.annotated.page, this.rows)
   }
 
   #judgePage(reading: Read): PageVerdict {
@@ -268,6 +291,10 @@ export class WalkState {
       this.#numbers.clear()
     }
     this.part = part ?? this.part
+    if (reading.template.identity.by !== this.template.identity.by) {
+      this.memory.forgetRows(reading.template.identity)
+      this.memory.keep(this.#rowsByContent())
+    }
     await this.lookAt(view, reading.rows)
     this.template = reading.template
     this.pages++
@@ -276,6 +303,7 @@ export class WalkState {
     this.behind = 0
     this.recoveries = 0
     this.emptyPages = 0
+    this.failedRequest = undefined
     this.memory.visit(placeOfUrl(view.url), this.pages)
   }
 

@@ -36,6 +36,20 @@ describe('what makes two rows the same record', () => {
     expect(template.identity).toEqual({ by: 'content' })
   })
 
+  test('not an address that other records of the second page share', () => {
+    const pageOf = (rows: (word: string, at: number) => string): AnnotatedPage =>
+      annotatedOf(`<main><table class="results">${WORDS.map(rows).join('')}</table></main>`)
+    const match = (home: string, away: string, score: string) =>
+      `<tr><td><a href="/club/${home}">${home} rovers</a></td><td>${score}</td><td>${away} town</td></tr>`
+    const first = pageOf((word, at) => match(word, WORDS[(at + 1) % 6]!, `${at}–${at * 2}`))
+    const second = pageOf((word, at) => match(word, WORDS[(at + 2) % 6]!, `${at + 3}–1`))
+    const identityOf = (...pages: AnnotatedPage[]): unknown =>
+      learnList(pages, mainList(pages[0]!), listAnalysis).template.identity
+    expect(identityOf(first)).toMatchObject({ by: 'link' })
+    expect(identityOf(first, second)).toEqual({ by: 'content' })
+    expect(identityOf(first, first)).toMatchObject({ by: 'link' })
+  })
+
   test('a name in the markup', () => {
     const { template } = learn(
       (word, at) =>

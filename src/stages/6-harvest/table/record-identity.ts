@@ -8,6 +8,7 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
 import type { ColumnCells, ReadRecords } from '../list-columns.ts'
 import { flatText } from './flat-text.ts'
+import { areOthers, pairsByKey, textsAt } from './shared-links.ts'
 
 /** What makes two rows the same record. One for all pages of a list. */
 export type RecordIdentity =
@@ -32,10 +33,22 @@ interface PageRecords extends ReadRecords {
 export function chooseIdentity(pages: readonly PageRecords[], column: number | undefined): RecordIdentity {
   const isUnique = (keepsState: boolean): boolean =>
     pages.every(({ records, cells }) => areNearlyUnique(addressesOf(cells[column!]!, keepsState), records.length))
-  if (column !== undefined && isUnique(false)) return { by: 'link', column }
-  if (column !== undefined && isUnique(true)) return { by: 'link', column, keepsState: true }
+  const isOwn = (keepsState: boolean): boolean => isUnique(keepsState) && !isShared(pages, column!, keepsState)
+  if (column !== undefined && isOwn(false)) return { by: 'link', column }
+  if (column !== undefined && isOwn(true)) return { by: 'link', column, keepsState: true }
   const [name, ...others] = new Set(pages.map(({ page, records }) => idAttribute(page, records)))
   return name === undefined || others.length > 0 ? { by: 'content' } : { by: 'attribute', name }
+}
+
+/** Whether a link of one page leads to what other records of the next page have, too: a team, an author. */
+function isShared(pages: readonly PageRecords[], column: number, keepsState: boolean): boolean {
+  const [first, ...others] = pages.map(({ records, cells }) =>
+    records.flatMap((_, row) => {
+      const link = cells[column]![row]
+      return link ? { key: addressIdentity(link.text, keepsState) ?? '', of: textsAt(cells, row) } : []
+    }),
+  )
+  return others.some(other => areOthers(pairsByKey(first!, other)))
 }
 
 const addressesOf = (cells: ColumnCells[number], keepsState: boolean): string[] =>
@@ -92,7 +105,14 @@ export function identifyRecords(
     const idText = identity.by === 'attribute' ? own?.slice(ATTRIBUTE.length) : undefined
     return {
       ...(idText === undefined ? {} : { idText: flatText(idText) }),
-      key: shortHash(own ?? contentOf(page, record, cells, row)),
+      key: shortHash(
+        own ??
+          contentOf(
+            page,
+            record,
+            cells.map(column => column[row]),
+          ),
+      ),
       undated: shortHash(undatedText(page, record, dates)),
     }
   })
@@ -128,13 +148,23 @@ const textOfRecord = (page: PageModel, record: RecordNodes): string =>
     .join(' ')
 
 /** All texts, and the addresses of links and pictures. */
-function contentOf(page: PageModel, record: RecordNodes, cells: ColumnCells, row: number): string {
-  const addresses = cells.flatMap(column => {
-    const text = column[row]?.text
-    return text !== undefined && /^https?:/.test(text) ? addressIdentity(text) : []
-  })
+function contentOf(
+  page: PageModel,
+  record: RecordNodes,
+  cells: readonly ({ readonly text: string } | undefined)[],
+): string {
+  const addresses = cells.flatMap(cell => (cell && /^https?:/.test(cell.text) ? addressIdentity(cell.text) : []))
   return `content ${textOfRecord(page, record)}\n${addresses.join('\n')}`
 }
+
+interface ContentRow extends Pick<RowIdentity, 'key'> {
+  readonly nodes: RecordNodes
+  readonly cells: readonly ({ readonly text: string } | undefined)[]
+}
+
+/** Rows of a page, identified by their content. */
+export const byContent = <T extends ContentRow>(page: PageModel, rows: readonly T[]): T[] =>
+  rows.map(row => ({ ...row, key: shortHash(contentOf(page, row.nodes, row.cells)) }))
 
 interface Span {
   readonly start: number

@@ -42,6 +42,11 @@ export class SeenRecords {
     this.#isByContent = by === 'content'
   }
 
+  /** How many different records were taken. */
+  get count(): number {
+    return [...this.#times.values()].reduce((sum, times) => sum + times, 0)
+  }
+
   /** Another page: rows of an earlier page are duplicates; equal rows on one page are separate rows. */
   lookAtPage(rows: readonly Row[]): Novelty {
     return this.#novelty(rows, this.#unseen(rows))

@@ -21,11 +21,13 @@ export async function clickOn(state: WalkState, way: WayOn): Promise<WalkStep | 
 }
 
 /** The click alone. */
-export function clickWay(state: WalkState, { kind, target }: WayOn): Promise<ClickOutcome> {
+export async function clickWay(state: WalkState, { kind, target }: WayOn): Promise<ClickOutcome> {
   const { live, annotated, url } = state.view
   const { loader, tell } = state.parts
   const node = annotated.page.backendNode![target.links[0]!.node]!
   tell({ kind: 'step', page: state.pages + 1, url, by: kind === 'load-more' ? 'load-more' : 'click' })
   state.countMove()
-  return loader.inTurn(url, () => onLive(() => live!.click(node)))
+  const outcome = await loader.inTurn(url, () => onLive(() => live!.click(node)))
+  if (outcome.failed) state.failedRequest = outcome.failed
+  return outcome
 }

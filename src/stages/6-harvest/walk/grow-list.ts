@@ -1,3 +1,4 @@
+import type { OpenTab } from '../../1-render/live-page.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import type { DeadEnd } from '../ending.ts'
@@ -132,8 +133,14 @@ async function scrollOnce(state: WalkState): Promise<{ changed: boolean; atEnd: 
   const { live, url, annotated } = state.view
   state.scrollSteps++
   const anchor = annotated.page.backendNode![state.rows.at(-1)!.nodes[0]!]!
-  if (!jumpsToEnd(state)) return onLive(() => live!.scroll(anchor, isUnlikely(state) ? 'glance' : 'screen'))
-  return state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end')))
+  // What else a page requests when it is scrolled says nothing about the list.
+  const noteFailure = (outcome: Awaited<ReturnType<OpenTab['scroll']>>): typeof outcome => {
+    if (outcome.failed && state.grows) state.failedRequest = outcome.failed
+    return outcome
+  }
+  if (!jumpsToEnd(state))
+    return noteFailure(await onLive(() => live!.scroll(anchor, isUnlikely(state) ? 'glance' : 'screen')))
+  return noteFailure(await state.parts.loader.inTurn(url, () => onLive(() => live!.scroll(anchor, 'end'))))
 }
 
 /**

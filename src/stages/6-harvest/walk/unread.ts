@@ -10,8 +10,10 @@ export function withUnread(state: WalkState, ending: Ending): Ending {
   return (
     furtherPage(state, ending) ??
     unusedWay(state) ??
+    failedRequest(state) ??
     stillLoading(state) ??
     missedRows(state) ??
+    shownInPart(state) ??
     unreadSiblings(state) ??
     unreadEarlier(state) ??
     ending
@@ -39,6 +41,10 @@ function unusedWay(state: WalkState): Ending | undefined {
   return way && { kind: 'unread', what: way.kind === 'scroll' ? 'scrolling' : 'clicks' }
 }
 
+/** The page requested more, and the server refused or had a problem. */
+const failedRequest = ({ failedRequest: failed }: WalkState): Ending | undefined =>
+  failed && { kind: 'unread', what: 'request', ...failed }
+
 /** The last page of the walk still shows that more is to come. */
 function stillLoading({ view, rows }: WalkState): Ending | undefined {
   if (readBy(view) !== 'browser') return undefined
@@ -51,6 +57,14 @@ function missedRows(state: WalkState): Ending | undefined {
   const count = state.missedRows()
   if (count !== undefined) return { kind: 'unread', what: 'rows', count }
   return state.hasGap ? { kind: 'unread', what: 'rows' } : undefined
+}
+
+/** "Only the first 30 results are shown", and so many were read, or are on the last page. */
+function shownInPart({ parts, view, rows, memory }: WalkState): Ending | undefined {
+  const records = rows.map(({ nodes }) => nodes)
+  const limits = parts.analysis.findLimits(view.annotated, records)
+  const limit = limits.find(({ count }) => count === rows.length || count === memory.seen.count)
+  return limit && { kind: 'unread', what: 'limit', text: limit.words }
 }
 
 /** The walk started in the middle of the list, and did not come across the pages before. */

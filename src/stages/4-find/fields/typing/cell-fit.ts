@@ -166,13 +166,16 @@ const isDay = (precision: unknown): boolean => precision === 'day' || precision 
 const JOINED_BEFORE = /[\p{L}\p{N}]/u
 const JOINED_AFTER = /\p{Nd}|^[-–/×]\p{L}|^\s?[×x]\s/u
 
+/** "64 m2", as pages write m². */
+const POWER = /^(\s?(?:[ckdm]?m|ft|in|yd|км|м))[23](?![\p{L}\p{N}])/iu
+
 function numberFit({ annotated, cell, start, stop }: Place, spans: readonly TypedSpan[]): CellFit {
   const [span] = spans
   const { page } = annotated
   if (isDialed(page, cell.nodes[0]!)) return { kind: 'other', because: 'its link dials it' }
   if (!span) return OTHER
   const before = page.text.slice(start, span.start)
-  const after = page.text.slice(span.end, stop)
+  const after = page.text.slice(span.end, stop).replace(POWER, '$1')
   const words = after.match(/[\p{L}\p{N}]+/gu) ?? []
   const { kind } = annotationAt(annotated, span.index).features
   if (before.includes('+') && !isDifference(page.text.slice(start, stop)))

@@ -9,7 +9,7 @@ const IDENTIFIER_WORDS = wordSet(`
   zip zipcode postcode plz postleitzahl cep psč индекс
   ext extension lot siren siret nif nip regon krs cnpj cpf ein abn cvr ičo dič инн огрн
   sku isbn issn ean gtin upc asin mpn vin doi iban bic id ids uid uuid guid code codes codice código kod kód код
-  ref reference referenz référence referencia riferimento serial barcode version ver versión versione model modell
+  ref reference referenz référence referencia riferimento serial barcode version ver versión versione milestone release build model modell
   modèle modelo modello 電話 电话 電話番号 郵便番号 番号 编号 型号 版本 전화 번호`)
 
 /** "Phone number", "order number": a number of something that has numbers as names. */

@@ -1,5 +1,5 @@
 import { countEach } from '../../../2-model/count-each.ts'
-import { attributeOf, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
+import { attributeOf, type NodeId, type PageModel, tagOf, textOf } from '../../../2-model/page-model.ts'
 import { type AnnotatedPage, annotationAt } from '../../../3-annotate/annotation.ts'
 import { DATE_ORDERS, type DateOrder, ordersOfCountry, ordersOfLanguage } from '../../../3-annotate/date-order.ts'
 import { countryOf, localeOf } from '../../../3-annotate/locale.ts'
@@ -142,7 +142,15 @@ export const MAX_LEVELS_AROUND = 2
 export function exactTimeAt(page: PageModel, node: NodeId): string | undefined {
   for (let at = node, level = 0; at >= 0 && level <= MAX_LEVELS_AROUND; at = page.parent[at]!, level++) {
     const value = isTime(tagOf(page, at)) ? attributeOf(page, at, 'datetime')?.trim() : undefined
-    if (value !== undefined) return EXACT_TIME.test(value) ? value : undefined
+    if (value !== undefined) return EXACT_TIME.test(value) ? asPreciseAs(textOf(page, at), value) : undefined
   }
   return undefined
 }
+
+/** Noon or midnight to the second: what programs write where only the day is known. */
+const WHOLE_DAY = /^(\d{4}-\d\d-\d\d)[T ](?:00|12):00:00(?:\.0+)?(?:Z|[+-]\d\d:?\d\d)?$/
+const SAYS_TIME = /\d\s?(?::|[hH](?![\p{L}])|時|点|시)\s?\d\d|\d\s?(?:[ap]\.?\s?m\b|Uhr|h\b|時|点|시)/iu
+
+/** An exact time for these words: the day alone if it only fills up a day that is said without a time. */
+export const asPreciseAs = (words: string, exact: string): string =>
+  /\d/.test(words) && !SAYS_TIME.test(words) ? exact.replace(WHOLE_DAY, '$1') : exact

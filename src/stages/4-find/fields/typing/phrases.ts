@@ -39,4 +39,13 @@ export function countsLike(text: string, samples: readonly string[]): boolean {
   return samples.length === 0 || samples.some(sample => isSameUnit(unit, unitBehind(sample)))
 }
 
-const unitBehind = (text: string): string => unitOf(text.toLowerCase().replace(/^\P{N}*[\p{N}.,'\s]*/u, ''))
+/** "1.2k" and "541" count the same. */
+const SCALE = /(?<=\p{N}\s?)(?:[kKM]|тыс\.?|[万千만천])(?!\p{L})/u
+
+const unitBehind = (text: string): string =>
+  unitOf(
+    text
+      .replace(SCALE, '')
+      .toLowerCase()
+      .replace(/^\P{N}*[\p{N}.,'\s]*/u, ''),
+  )

@@ -243,6 +243,17 @@ describe('dates that depend on the time of the page', () => {
     expect(columnOf(texts, { at: '2024-05-31T14:00:00Z' }).cells[0]).not.toHaveProperty('derived')
   })
 
+  test.each([
+    ['2024-05-07T12:00:00Z', '7 May 2024', '2024-05-07'],
+    ['2024-05-07T00:00:00+02:00', 'le 7 mai 2024', '2024-05-07'],
+    ['2024-05-07T12:00:00Z', '7 May 2024, 12:00', '2024-05-07T12:00:00Z'],
+    ['2024-05-07T12:00:00Z', '7 May 2024 12 pm', '2024-05-07T12:00:00Z'],
+    ['2024-05-07T09:31:00Z', '7 May 2024', '2024-05-07T09:31:00Z'],
+  ])('have no time that only fills up a day: %s for "%s"', (exact, text, value) => {
+    const texts = [1, 2, 3].map(() => `<time datetime="${exact}">${text}</time>`)
+    expect(columnOf(texts).cells.map(cell => cell?.value)).toEqual([value, value, value])
+  })
+
   test('may be among other dates', () => {
     expect(valuesOf(['vor 3 Stunden', '3. Mai 2024'], { lang: 'de', at: '2024-05-31T14:00:00Z' }).values).toEqual([
       '2024-05-31T11:00Z',
