@@ -97,7 +97,7 @@ test('values with properties of their own in one line are columns, however many 
   expect(texts.date_published).toEqual(['May 3, 2024', 'May 4, 2024', 'May 9, 2024', 'June 2, 2024'])
 })
 
-test('two new goods among many are told from their titles', () => {
+test('two new goods among many are distinguished from their titles', () => {
   const title = (name: string, at: number): string =>
     `<li r><h3><a href="/g${at}">${at % 3 === 1 ? '<span class=newly-listed>Just in</span> ' : ''}${name}</a></h3></li>`
   const texts = textsOf(['Oak table', 'Elm chair', 'Ash shelf', 'Yew box', 'Fir desk'].map(title).join(''))
