@@ -7,6 +7,7 @@ import type { BrowserData } from '../../src/browser/browser-data.ts'
 import { finderFrom, sourceOf } from '../../src/browser/browser-domain.ts'
 import { browserModels } from '../../src/browser/browser-models.ts'
 import type { DomainData } from '../../src/browser/domain-data.ts'
+import { SUPPLIED_VALUES } from '../../src/datalog/run/execute.ts'
 import { listFrom } from '../../src/extraction.ts'
 import { shippedModels } from '../../src/shipped-models.ts'
 import type { PageModel } from '../../src/stages/2-model/page-model.ts'
@@ -22,8 +23,10 @@ import { pageOf } from '../page-of.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const built = async <T>(file: string): Promise<T> => (await import(pathToFileURL(join(ROOT, 'dist', file)).href)) as T
 
-const { data } = await built<{ data: BrowserData }>('src/prepared/browser-data.mjs')
-const models = browserModels(data)
+const { dataFrom } = await built<{ dataFrom: (...supplied: readonly unknown[]) => BrowserData }>(
+  'src/prepared/browser-data.mjs',
+)
+const models = browserModels(dataFrom(...SUPPLIED_VALUES))
 const folder = join(ROOT, 'test', 'domain-pages')
 const pages = readdirSync(folder)
   .filter(file => file.endsWith('.html'))
