@@ -6,7 +6,6 @@ import { chromium, type Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireBrowser } from '../../src/stages/1-render/browser-path.ts'
 import { canSandbox } from '../../src/stages/1-render/launch-browser.ts'
-import { closedAfterwards } from '../closed-afterwards.ts'
 import { addAxe, expectAccessible } from '../studio/axe.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -92,13 +91,13 @@ describe('in a browser, from its folder', () => {
   let page: Page
   const requested: string[] = []
   beforeAll(async () => {
-    const browser = closedAfterwards(
-      await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() }),
-    )
+    const browser = await chromium.launch({ executablePath: requireBrowser(), chromiumSandbox: canSandbox() })
     page = await browser.newPage()
     await addAxe(page)
     page.on('request', request => requested.push(request.url()))
     page.on('pageerror', error => requested.push(String(error)))
+    // What a hook registers for afterwards is not called.
+    return () => browser.close()
   })
 
   const open = (file: string): Promise<unknown> => page.goto(pathToFileURL(join(site, file)).href)
