@@ -242,7 +242,12 @@ describe('matches, one page for each day of play', () => {
     const links = upTo(3).map(other => (other === day ? `<b>${other}</b>` : `<a href="/round/${other}">${other}</a>`))
     return `<!doctype html><html lang="en"><title>Round ${day}</title><nav><a href="/table">Table</a></nav><main><h1>Results</h1><p class="rounds">Round ${links.join(' ')}</p><ul class="matches">${rows.join('')}</ul></main></html>`
   }
-  const site = Object.fromEntries(upTo(3).map(day => [`/round/${day}`, dayOf(day)]))
+  const other =
+    '<!doctype html><html lang="en"><title>United</title><main><h1>United</h1><p>Founded by the mill.</p></main></html>'
+  const site = {
+    ...Object.fromEntries(upTo(3).map(day => [`/round/${day}`, dayOf(day)])),
+    ...Object.fromEntries(['/table', ...TEAMS.map(team => `/club/${team}`)].map(path => [path, other])),
+  }
 
   test('are not the same match because a team plays again', async () => {
     const { summary } = await harvestPages(site, {}, '/round/1')

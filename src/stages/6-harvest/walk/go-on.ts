@@ -69,7 +69,7 @@ async function tryWay(state: WalkState, way: WayOn, followed?: DeadEnd): Promise
   if (known !== undefined) return { ending: { kind: 'repeats', url, page: known } }
   if (!mayLeadTo(state.view, way)) return { ending: { kind: 'last-page' } }
   const { view } = state
-  const step = followed ?? (await (way.isCertain ? followLink(state, url, way) : followGuess(state, url, way)))
+  const step = followed ?? (await followLink(state, url, way))
   if (step !== 'again' && 'view' in step) state.knownLink.remember(view, way)
   // If scripts load the pages, an address may lead elsewhere than a click.
   const mayClick = way.isCertain && readBy(state.view) === 'browser' && way.target.links.length > 0
@@ -154,19 +154,6 @@ export async function goToSibling(state: WalkState): Promise<WalkStep | 'again' 
 /** The list is not there. Or a day has the same records as another one: a server that ignores the day looks like this, too. */
 const isMissed = ({ kind }: Ending, family: SiblingKind): boolean =>
   kind === 'lost' || (family === 'day' && (kind === 'repeats' || kind === 'nothing-new'))
-
-/** A guess that leads to no page was wrong; it is no page of the list that is missing. */
-async function followGuess(state: WalkState, url: string, way: WayOn): Promise<WalkStep | DeadEnd | 'again'> {
-  try {
-    return await followLink(state, url, way)
-  } catch (error) {
-    const isWrong = error instanceof RenderFailure && NO_PAGE.includes(error.status)
-    if (!isWrong && !(error instanceof RenderFailure && error.kind === 'not-html')) throw error
-    return { ending: { kind: 'last-page' } }
-  }
-}
-
-const NO_PAGE: readonly (number | undefined)[] = [404, 410]
 
 /** Undefined if the server has no such page: the others may be there. */
 async function tryFollow(state: WalkState, url: string): Promise<WalkStep | DeadEnd | 'again' | undefined> {
