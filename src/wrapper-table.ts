@@ -4,9 +4,10 @@ import type { TableField } from './export/table.ts'
 import { once } from './once.ts'
 import { sharedDomain } from './pipeline.ts'
 import type { PageModel } from './stages/2-model/page-model.ts'
-import { annotate } from './stages/3-annotate/annotate.ts'
+import { annotate, annotatePassages } from './stages/3-annotate/annotate.ts'
 import type { Annotations } from './stages/3-annotate/annotation.ts'
 import { onlyTypes } from './stages/3-annotate/compile.ts'
+import type { Passage } from './stages/3-annotate/page-readings.ts'
 import { describeRecords } from './stages/4-find/domain/describe-records.ts'
 import type { LeftOutRecord } from './stages/4-find/domain/left-out.ts'
 import type { FieldKind } from './stages/4-find/fields/field.ts'
@@ -15,8 +16,8 @@ import type { RecordNodes } from './stages/4-find/regions/region.ts'
 import { bodyOf } from './stages/5-wrap/body-of.ts'
 import type { PageWrapper } from './stages/5-wrap/page/page-wrapper.ts'
 import { pageRecord, runPageWrapper } from './stages/5-wrap/page/run-page-wrapper.ts'
-import { runWrapper } from './stages/5-wrap/run-wrapper.ts'
-import { dateOrderOf, type Wrapper } from './stages/5-wrap/wrapper.ts'
+import { runWrapper, type WrapperRun } from './stages/5-wrap/run-wrapper.ts'
+import { dateOrderOf } from './stages/5-wrap/wrapper.ts'
 import { isPageWrapper, type StoredWrapper } from './stages/7-monitor/stored-wrapper.ts'
 
 /** What a wrapper of either kind reads on a page, as columns; or why it reads nothing. */
@@ -44,16 +45,17 @@ export function wrapperReader(
   wrapper: StoredWrapper,
   models: Pick<Models, 'annotators'>,
 ): (page: PageModel) => WrapperColumns {
-  // Annotating takes most of the time. A page wrapper for texts does without: its rules leave out labels themselves.
-  const needsValues = !isPageWrapper(wrapper) || wrapper.fields.some(({ kind }) => isTyped(kind))
   const annotators = once(() => onlyTypes(models.annotators, TEXT_TYPES))
-  const annotationsOf = (page: PageModel): Annotations | undefined =>
-    needsValues ? annotate(page, annotators()).annotations : undefined
-  if (isPageWrapper(wrapper)) return page => readSingle(page, wrapper, annotationsOf(page))
+  if (isPageWrapper(wrapper)) {
+    // Annotating takes most of the time. A page wrapper for texts does without: its rules leave out labels themselves.
+    const needsValues = wrapper.fields.some(({ kind }) => isTyped(kind))
+    return page => readSingle(page, wrapper, needsValues ? annotate(page, annotators()).annotations : undefined)
+  }
   const { domain } = wrapper
   const finder = domain === undefined ? undefined : sharedDomain(domain)!.finder(domain)
   return page => {
-    const read = readList(page, wrapper, annotationsOf(page))
+    const values = finder ? undefined : (passages: readonly Passage[]) => annotatePassages(page, annotators(), passages)
+    const read = readList(runWrapper(page, wrapper, values))
     if (read.kind === 'nothing' || !finder) return read
     const { fields, kept, leftOut } = describeRecords(annotate(page, finder.annotators), read.records, finder, {
       dateOrder: dateOrderOf(wrapper),
@@ -78,7 +80,5 @@ function readSingle(page: PageModel, wrapper: PageWrapper, annotations: Annotati
   }
 }
 
-function readList(page: PageModel, wrapper: Wrapper, annotations: Annotations | undefined) {
-  const run = runWrapper(page, wrapper, annotations)
-  return run.kind === 'nothing' ? run : { ...run, recordCount: run.records.length, missing: [], leftOut: [] }
-}
+const readList = (run: WrapperRun) =>
+  run.kind === 'nothing' ? run : { ...run, recordCount: run.records.length, missing: [], leftOut: [] }

@@ -2,9 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { analyse, type Models } from '../../analyse.ts'
 import type { Table } from '../../export/table.ts'
 import { listFrom } from '../../extraction.ts'
-import { once } from '../../once.ts'
 import type { PageModel } from '../../stages/2-model/page-model.ts'
-import { annotate } from '../../stages/3-annotate/annotate.ts'
 import {
   agrees,
   type KnownList,
@@ -61,9 +59,8 @@ interface UsedList {
 }
 
 function firstReading(page: PageModel, lists: KnownLists['lists'], models: Models): UsedList | undefined {
-  const annotated = once(() => annotate(page, models.annotators))
   for (const { id, bytes, isTrusted } of lists) {
-    const read = readKnownList(page, unpacked(id, bytes), annotated)
+    const read = readKnownList(page, unpacked(id, bytes), models.annotators)
     if (read) return { id, isTrusted, read }
   }
   return undefined

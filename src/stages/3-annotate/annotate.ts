@@ -1,3 +1,4 @@
+import { once } from '../../once.ts'
 import { pushTo } from '../2-model/group-by.ts'
 import { isText, type NodeId, type PageModel, tagOf } from '../2-model/page-model.ts'
 import { type AnnotatedPage, type AnnotateWarning, SOURCES } from './annotation.ts'
@@ -6,7 +7,14 @@ import type { Annotators } from './compile.ts'
 import { findInNames, findInWords, type MatchesByType } from './find-matches.ts'
 import { localeOf } from './locale.ts'
 import type { Match } from './match.ts'
-import { type AttributeReading, readAttributeWords, readNames, readText, type TextReading } from './page-readings.ts'
+import {
+  type AttributeReading,
+  type Passage,
+  readAttributeWords,
+  readNames,
+  readText,
+  type TextReading,
+} from './page-readings.ts'
 import { originOf } from './reading.ts'
 
 /** Finds what the annotators recognize in the texts, attributes, and names of a page. */
@@ -16,8 +24,7 @@ export function annotate(page: PageModel, annotators: Annotators): AnnotatedPage
   const warn = (warning: AnnotateWarning): void => void warnings.push(warning)
   const writer = new AnnotationWriter(annotators)
 
-  const text = readText(page)
-  writeTexts(page, writer, text, findInWords(annotators, text.reading, locale, warn))
+  annotateText(writer, page, annotators, readText(page), warn)
   const words = readAttributeWords(page)
   writeAttributes(page, writer, words, findInWords(annotators, words.reading, locale, warn))
   if (annotators.gazetteers.names.tables.length > 0) {
@@ -26,6 +33,27 @@ export function annotate(page: PageModel, annotators: Annotators): AnnotatedPage
   }
 
   return { page, annotations: writer.finish(), warnings }
+}
+
+/**
+ * The same for the lines of some passages of the text, where only their values are wanted: most of a page is prose and menus. What
+ * the rest of the page says about values is there on request.
+ */
+export function annotatePassages(page: PageModel, annotators: Annotators, passages: readonly Passage[]): AnnotatedPage {
+  const warnings: AnnotateWarning[] = []
+  const writer = new AnnotationWriter(annotators)
+  annotateText(writer, page, annotators, readText(page, passages), warning => warnings.push(warning))
+  return { page, annotations: writer.finish(), warnings, whole: once(() => annotate(page, annotators)) }
+}
+
+function annotateText(
+  writer: AnnotationWriter,
+  page: PageModel,
+  annotators: Annotators,
+  text: TextReading,
+  warn: (warning: AnnotateWarning) => void,
+): void {
+  writeTexts(page, writer, text, findInWords(annotators, text.reading, localeOf(page), warn))
 }
 
 const [TEXT, HIDDEN, SVG_TITLE] = [SOURCES.indexOf('text'), SOURCES.indexOf('hidden'), SOURCES.indexOf('svg-title')]

@@ -55,6 +55,8 @@ export interface AnnotatedPage {
   readonly page: PageModel
   readonly annotations: Annotations
   readonly warnings: readonly AnnotateWarning[]
+  /** If only passages were annotated: all of the page, for what the rest of it says about their values. */
+  readonly whole?: () => AnnotatedPage
 }
 
 /** A pattern took too many steps on this page: it found nothing after `at`. */

@@ -11,11 +11,16 @@ export interface TextReading {
   readonly nodes: Int32Array
 }
 
-/** Reads the page's text, including text that is not laid out; excludes scripts and styles. */
-export function readText(page: PageModel): TextReading {
-  const nodes = new Int32Array(textNodes(page))
-  const lastNode = nodes.at(-1)
+/** A part of the page's text. */
+export type Passage = readonly [start: number, end: number]
+
+/** Reads the page's text, including text that is not laid out; excludes scripts and styles. With passages, only their lines. */
+export function readText(page: PageModel, passages?: readonly Passage[]): TextReading {
+  const all = textNodes(page)
+  const lastNode = all.at(-1)
   const length = lastNode === undefined ? 0 : page.textEnd[lastNode]!
+  const lines = passages && linesOf(page.text, length, passages)
+  const nodes = new Int32Array(lines ? withinLines(page, all, lines) : all)
   const linkOf = innermostOf(page, node => page.clickable[node] === 1)
   const kind = new Uint8Array(nodes.length).fill(BREAK.link)
   const at = new Int32Array(nodes.length)
@@ -26,7 +31,44 @@ export function readText(page: PageModel): TextReading {
     if (i > 0 && linkOf[node] === linkOf[nodes[i - 1]!]) kind[i] = BREAK.node
     if (i > 0 && areBeside(page, nodes[i - 1]!, node)) seam[i] = 1
   }
-  return { reading: buildReading(page.text.slice(0, length), { at, kind, seam }), nodes }
+  const text = lines ? withoutOtherLines(page.text, length, lines) : page.text.slice(0, length)
+  return { reading: buildReading(text, { at, kind, seam }), nodes }
+}
+
+/** The whole lines around passages, in order and apart: a value ends with its line, as far as a cell has it. */
+function linesOf(text: string, length: number, passages: readonly Passage[]): Passage[] {
+  const lines: [number, number][] = []
+  for (const [start, end] of [...passages].sort((a, b) => a[0] - b[0])) {
+    const last = lines.at(-1)
+    if (last && start <= last[1]) {
+      if (end > last[1]) last[1] = lineEnd(text, end, length)
+    } else lines.push([start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1, lineEnd(text, end, length)])
+  }
+  return lines
+}
+
+function lineEnd(text: string, at: number, length: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? length : Math.min(end, length)
+}
+
+function withinLines({ textStart }: PageModel, nodes: readonly NodeId[], lines: readonly Passage[]): NodeId[] {
+  let line = 0
+  return nodes.filter(node => {
+    while (line < lines.length && lines[line]![1] <= textStart[node]!) line++
+    return line < lines.length && lines[line]![0] <= textStart[node]!
+  })
+}
+
+/** The same length, so that positions are those of the page. */
+function withoutOtherLines(text: string, length: number, lines: readonly Passage[]): string {
+  let at = 0
+  let kept = ''
+  for (const [start, end] of lines) {
+    kept += '\n'.repeat(start - at) + text.slice(start, end)
+    at = end
+  }
+  return kept + '\n'.repeat(length - at)
 }
 
 /** Whether two texts are in separate elements, neither of which contains the other text: a large first letter is not a word. */

@@ -1,7 +1,8 @@
 import type { NodeId, PageModel } from '../2-model/page-model.ts'
 import { XPathError } from '../2-model/xpath-engine.ts'
-import type { Annotations } from '../3-annotate/annotation.ts'
-import { type Cell, type Field, withoutSpan } from '../4-find/fields/field.ts'
+import type { AnnotatedPage, Annotations } from '../3-annotate/annotation.ts'
+import type { Passage } from '../3-annotate/page-readings.ts'
+import { type Cell, type Field, spanOfCell, withoutSpan } from '../4-find/fields/field.ts'
 import { joinItems } from '../4-find/fields/items/join-items.ts'
 import { type RecordTexts, readRecordTexts } from '../4-find/fields/record-text.ts'
 import { cutCell } from '../4-find/fields/split-texts.ts'
@@ -12,13 +13,16 @@ import { likeness, sketchPage, sketchRecords } from './fingerprint.ts'
 import { selectorOf } from './paths/select-nodes.ts'
 import { findInRecord, isPathOutside, readCells } from './read-cells.ts'
 import { readRecords } from './read-records.ts'
-import { fieldTyper } from './type-field.ts'
+import { fieldTyper, needsAnnotations } from './type-field.ts'
 import type { FieldRule, Wrapper } from './wrapper.ts'
 
 /** What a wrapper reads on a page, or why it reads nothing. */
 export type WrapperRun =
   | { readonly kind: 'read'; readonly records: readonly RecordNodes[]; readonly fields: readonly Field[] }
   | { readonly kind: 'nothing'; readonly because: string }
+
+/** The annotations of a page, or how to get those of its values. */
+type AnnotationsOfPage = Annotations | ((passages: readonly Passage[]) => AnnotatedPage)
 
 /**
  * Numbers, prices and dates get typed values if the page's annotations are given; texts need none. With `sample`, the fields
@@ -27,7 +31,7 @@ export type WrapperRun =
 export function runWrapper(
   page: PageModel,
   wrapper: Wrapper,
-  annotations?: Annotations,
+  annotations?: AnnotationsOfPage,
   sample = Number.POSITIVE_INFINITY,
 ): WrapperRun {
   try {
@@ -48,8 +52,20 @@ export const readFields = (
   page: PageModel,
   records: readonly RecordNodes[],
   wrapper: Pick<Wrapper, 'fields'>,
-  annotations?: Annotations,
-): Field[] => typeFields(page, wrapper, readRecordCells(page, records, wrapper), annotations)
+  annotations?: AnnotationsOfPage,
+): Field[] => {
+  const read = readRecordCells(page, records, wrapper)
+  return typeFields(wrapper, read, annotations && annotatedOf(page, annotations, passagesOf(page, wrapper, read)))
+}
+
+const annotatedOf = (page: PageModel, annotations: AnnotationsOfPage, passages: readonly Passage[]): AnnotatedPage =>
+  typeof annotations === 'function' ? annotations(passages) : { page, annotations, warnings: [] }
+
+/** The texts of values that are more than text. */
+const passagesOf = (page: PageModel, { fields }: Pick<Wrapper, 'fields'>, { cells }: RecordCells): Passage[] =>
+  fields.flatMap((rule, at) =>
+    needsAnnotations(rule) ? cells[at]!.flatMap(cell => (cell ? [spanOfCell(page, cell)] : [])) : [],
+  )
 
 /** Values that were read, but not understood yet. */
 interface RecordCells {
@@ -69,12 +85,11 @@ function readRecordCells(
 }
 
 function typeFields(
-  page: PageModel,
   { fields }: Pick<Wrapper, 'fields'>,
   { texts, cells: own }: RecordCells,
-  annotations: Annotations | undefined,
+  annotated: AnnotatedPage | undefined,
 ): Field[] {
-  const type = annotations ? fieldTyper({ page, annotations, warnings: [] }, texts) : undefined
+  const type = annotated ? fieldTyper(annotated, texts) : undefined
   return fields.map((rule, at): Field => {
     const cells = own[at]!
     const { name, kind, source, namedBy, notation, cut } = rule
@@ -88,8 +103,10 @@ function typeFields(
 export interface WrapperFind {
   readonly records: readonly RecordNodes[]
   readonly cells: RecordCells['cells']
+  /** The texts of values that are more than text. */
+  readonly passages: readonly Passage[]
   /** The fields with typed values. */
-  fieldsWith(annotations: Annotations): Field[]
+  fieldsWith(annotated: AnnotatedPage): Field[]
 }
 
 /** Undefined if it finds nothing. */
@@ -98,7 +115,12 @@ export function findByWrapper(page: PageModel, wrapper: Wrapper): WrapperFind | 
   if (found.kind === 'nothing') return undefined
   const { records } = found
   const read = readRecordCells(page, records, wrapper)
-  return { records, cells: read.cells, fieldsWith: annotations => typeFields(page, wrapper, read, annotations) }
+  return {
+    records,
+    cells: read.cells,
+    passages: passagesOf(page, wrapper, read),
+    fieldsWith: annotated => typeFields(wrapper, read, annotated),
+  }
 }
 
 type FoundRecords =

@@ -6,6 +6,10 @@ import { isQuantityKind, type KnownQuantities } from '../4-find/fields/typing/qu
 import { cellTyper } from './type-cells.ts'
 import type { FieldRule } from './wrapper.ts'
 
+/** Addresses, attributes, and texts are read without annotations. */
+export const needsAnnotations = ({ kind, source }: Pick<FieldRule, 'kind' | 'source'>): boolean =>
+  source === 'text' && kind !== 'text' && kind !== 'link' && kind !== 'image'
+
 type TypeField = (rule: FieldRule, cells: readonly (Cell | undefined)[]) => KnownQuantities
 
 /** Gives cells typed values according to the kind of their field. A cell that does not fit keeps only its text. */

@@ -215,7 +215,7 @@ function monthFirst(context: ReaderContext, token: number): FoundDate | undefine
   const isBelow = isBoxed && isAlone(reading, yearAt, yearAt + 1)
   const laterYear = isOnLine(reading, yearAt) || isBelow ? yearOf(reading, yearAt) : undefined
   // "Mar 12 Nov" starts with a Tuesday in French.
-  if (laterYear === undefined && monthAt(context, dayEnd)) return undefined
+  if (laterYear === undefined && isOnLine(reading, dayEnd) && monthAt(context, dayEnd)) return undefined
   return { year: laterYear, month: month.month, day, endToken: laterYear === undefined ? dayEnd : yearAt + 1 }
 }
 

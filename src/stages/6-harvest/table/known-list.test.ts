@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { annotatedOf, mainList } from '../../../../test/list-analysis.ts'
+import { shippedModels } from '../../../shipped-models.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { agrees, learnKnownList, readKnownList } from './known-list.ts'
 
@@ -19,7 +20,7 @@ const page = (content: string): AnnotatedPage =>
 
 const known = learnKnownList(page(list(1)), mainList(page(list(1))))!
 
-const read = (other: AnnotatedPage) => readKnownList(other.page, known, () => other)
+const read = (other: AnnotatedPage) => readKnownList(other.page, known, shippedModels.annotators)
 
 describe('another page of the template', () => {
   test('is read as the analysis reads it', () => {

@@ -1,6 +1,8 @@
 import { oncePer } from '../../../once.ts'
 import type { PageModel } from '../../2-model/page-model.ts'
+import { annotatePassages } from '../../3-annotate/annotate.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
+import type { Annotators } from '../../3-annotate/compile.ts'
 import { MIN_RECORDS_FOR_RARE } from '../../4-find/fields/choose-columns.ts'
 import type { Cell, Field } from '../../4-find/fields/field.ts'
 import type { RecordNodes } from '../../4-find/regions/region.ts'
@@ -77,18 +79,14 @@ export interface KnownReading {
  * Reads another page of the template. Undefined if the page has anything that the known one does not explain, or if what
  * the analysis judges by the page as a whole may be judged otherwise.
  */
-export function readKnownList(
-  page: PageModel,
-  known: KnownList,
-  annotated: () => AnnotatedPage,
-): KnownReading | undefined {
+export function readKnownList(page: PageModel, known: KnownList, annotators: Annotators): KnownReading | undefined {
   for (const shape of shapesOf(page).all) if (!known.shapes.has(shape)) return undefined
   const found = findByWrapper(page, known.wrapper)
   if (!found || !isOfSameLength(found.records.length, known.count)) return undefined
   if (!isFrameKnown(page, found.records, known) || !areRecordsKnown(page, found, known)) return undefined
-  const { annotations, warnings } = annotated()
-  if (warnings.length > 0) return undefined
-  return { records: found.records, fields: found.fieldsWith(annotations).filter(isOfRecords) }
+  const annotated = annotatePassages(page, annotators, found.passages)
+  if (annotated.warnings.length > 0) return undefined
+  return { records: found.records, fields: found.fieldsWith(annotated).filter(isOfRecords) }
 }
 
 /** What is a column, and which list is the main one, also depends on how many records there are. */

@@ -31,6 +31,7 @@ export class PageDates {
   /** The orders that count on this page: two-digit years come first only where people write them so. */
   readonly orders: readonly DateOrder[]
   readonly #annotated: AnnotatedPage
+  #ofWhole: PageDates | undefined
   #elsewhere: ReadonlyMap<string, OrderEvidence | 'both'> | undefined
   #usual: { readonly evidence: OrderEvidence | undefined } | undefined
 
@@ -53,8 +54,15 @@ export class PageDates {
     return { text: words, values: new Map(isTold ? told : values), ...(isTold ? { isTold } : {}) }
   }
 
+  /** If only passages were annotated: what all of the page says. */
+  get #whole(): PageDates | undefined {
+    const { whole } = this.#annotated
+    return whole && (this.#ofWhole ??= new PageDates(whole()))
+  }
+
   /** The order of the other dates with this sign on the page; `both` if they differ. */
   elsewhere(sign: string): OrderEvidence | 'both' | undefined {
+    if (this.#whole) return this.#whole.elsewhere(sign)
     this.#elsewhere ??= this.#readElsewhere()
     return this.#elsewhere.get(sign)
   }
@@ -84,6 +92,7 @@ export class PageDates {
 
   /** What language, currency, and address say; undefined if they say nothing or contradict each other. */
   get usual(): OrderEvidence | undefined {
+    if (this.#whole) return this.#whole.usual
     this.#usual ??= { evidence: this.#readUsual() }
     return this.#usual.evidence
   }

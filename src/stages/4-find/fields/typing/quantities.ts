@@ -167,8 +167,13 @@ export function readFits(
   kind: QuantityKind,
   learned: Notation | 'open' | undefined,
 ): KnownQuantities {
-  const decided = decideNotation(reader, cells, fits, kind)
-  const notation = learned === 'open' ? undefined : withLearned(notationOf(kind, decided), learned)
+  const known = learned === 'open' ? undefined : learned
+  // Of dates, nothing else has to be decided, and looking for evidence on the whole page takes time.
+  const decided: AnyDecision =
+    kind === 'date' && known?.dateOrder !== undefined
+      ? { kind: 'indifferent' }
+      : decideNotation(reader, cells, fits, kind)
+  const notation = learned === 'open' ? undefined : withLearned(notationOf(kind, decided), known)
   const isOpen = learned === 'open' ? decided.kind !== 'indifferent' : decided.kind === 'open' && notation === undefined
   const typed = cells.map((cell, at) => cell && withValue(reader, cell, fits[at], kind, notation, isOpen))
   if (isOpen) {
