@@ -4,7 +4,7 @@ import { shippedModels } from '../src/shipped-models.ts'
 import type { ScrollOutcome } from '../src/stages/1-render/acting/scroll.ts'
 import type { LivePage } from '../src/stages/1-render/live-page.ts'
 import type { PageLoader } from '../src/stages/6-harvest/load/page-loader.ts'
-import { LEADS, type Lead } from '../src/stages/6-harvest/options.ts'
+import { LEADS, type Lead, leadOf } from '../src/stages/6-harvest/options.ts'
 import { walk } from '../src/stages/6-harvest/walk/walk.ts'
 import { items, next, page } from './lamp-site.ts'
 import { pageOf } from './page-of.ts'
@@ -68,4 +68,43 @@ test.each([
   expect(asked).toEqual(['/', '/?page=2', '/?page=3', '/?page=4'])
   await soon()
   expect([...open]).toEqual([])
+})
+
+test('a site that may get several requests at a time is asked for the pages that its pager shows', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6]
+  const pathOf = (number: number): string => (number === 1 ? '/' : `/?page=${number}`)
+  const pager = numbers.map(number => `<a href="${pathOf(number)}">${number}</a>`).join(' ')
+  const htmlOf = (number: number): string =>
+    page(items(8 * number - 7, 8 * number), `<nav>${pager}</nav>${number < 6 ? next(pathOf(number + 1)) : ''}`)
+  const waiting = new Map<string, () => void>()
+  const load: PageLoader['load'] = async url => {
+    const path = url.slice(ORIGIN.length)
+    const number = numbers.find(each => pathOf(each) === path)!
+    if (number > 1) await new Promise<void>(resolve => waiting.set(path, resolve))
+    return { model: pageOf(htmlOf(number), url) }
+  }
+  const steps = walk(`${ORIGIN}/`, {
+    analysis: analysisOf(shippedModels),
+    options: { ...WALK_OPTIONS, reading: 'parser' },
+    tell: () => {},
+    loader: { load, inTurn: (_, work) => work() },
+    lead: leadOf({ delayMs: 1000, atOnce: 3 }),
+  })
+  const counts: number[] = []
+  const most: string[][] = []
+  const read = (async () => {
+    for await (const { rows } of { [Symbol.asyncIterator]: () => steps }) counts.push(rows.length)
+  })()
+  while (counts.length < 6) {
+    await soon()
+    most.push([...waiting.keys()])
+    for (const [path, answer] of waiting) {
+      waiting.delete(path)
+      answer()
+    }
+  }
+  await read
+  expect(counts).toEqual([8, 8, 8, 8, 8, 8])
+  // The one that the walk waits for, and three ahead; how many are sent at a time is up to the turns of the site.
+  expect(most[0]).toEqual([2, 3, 4, 5].map(pathOf))
 })

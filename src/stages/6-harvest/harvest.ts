@@ -8,7 +8,7 @@ import { isComplete, isShort, settledEnding } from './ending.ts'
 import type { HarvestEvent } from './event.ts'
 import { ForbiddenByRobots } from './load/forbidden-by-robots.ts'
 import type { OpenedPages } from './load/page-loader.ts'
-import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions, LEADS, type Lead } from './options.ts'
+import { DEFAULT_POLITENESS, HARVEST_LIMITS, type HarvestOptions, LEADS, leadOf } from './options.ts'
 import { type Draft, isCut, type LateValue, notesOf, recordsOf } from './page-records.ts'
 import type { HarvestRecord } from './record.ts'
 import { RecordTable } from './record-table.ts'
@@ -127,7 +127,10 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
       analysis: this.#parts.analysis,
       options: { pages, reading, wrapper, adapts, keepDuplicates, siblings, limits: { ...HARVEST_LIMITS, ...limits } },
       // The page after the last wanted record would be requested in vain.
-      lead: this.#options.records !== undefined || isOneTab ? LEADS.none : leadOf(this.#options.politeness),
+      lead:
+        this.#options.records !== undefined || isOneTab
+          ? LEADS.none
+          : leadOf({ ...DEFAULT_POLITENESS, ...this.#options.politeness }),
       stopwatch: this.#options.stopwatch,
       signal: this.#options.signal,
       tell: event => {
@@ -264,9 +267,6 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
     }
   }
 }
-
-const leadOf = (politeness: HarvestOptions['politeness']): Lead =>
-  ({ ...DEFAULT_POLITENESS, ...politeness }).delayMs === 0 ? LEADS.withoutDelay : LEADS.withDelay
 
 const shortNote = ({ words, count }: StatedTotal, records: number): string =>
   `the first page states ${count} records (it says "${words}"), but only ${records} were found`

@@ -70,6 +70,8 @@ export interface Lead {
   readonly pages: number
   /** How many of them load or settle at a time. */
   readonly atOnce: number
+  /** Pages whose addresses a pager shows are requested before the pages that link to them are there. */
+  readonly foresees?: boolean
 }
 
 /**
@@ -81,6 +83,13 @@ export const LEADS = {
   withDelay: { pages: 1, atOnce: 1 },
   withoutDelay: { pages: 8, atOnce: 3 },
 } as const satisfies Record<string, Lead>
+
+/** As many pages ahead as the site may be asked for at a time. */
+export function leadOf({ delayMs, atOnce }: Pick<Politeness, 'delayMs' | 'atOnce'>): Lead {
+  const lead: Lead = delayMs === 0 ? LEADS.withoutDelay : LEADS.withDelay
+  if (atOnce === 1) return lead
+  return { pages: Math.max(lead.pages, atOnce), atOnce: Math.max(lead.atOnce, atOnce), foresees: true }
+}
 
 /** A harvest stops at these limits although there may be more, and reports it. */
 export interface HarvestLimits {

@@ -120,7 +120,7 @@ export function guessRemembered(
 }
 
 /** What the link has to be on the page that it led to. */
-function afterRemembered(link: RememberedLink): RememberedLink {
+export function afterRemembered(link: RememberedLink): RememberedLink {
   const { number, step } = link
   return {
     ...link,

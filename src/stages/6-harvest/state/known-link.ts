@@ -1,6 +1,8 @@
 import type { PageModel } from '../../2-model/page-model.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
+import { addressAfter, type LaterAddress } from '../../4-find/pagination/address-after.ts'
 import {
+  afterRemembered,
   findRemembered,
   guessRemembered,
   type RememberedLink,
@@ -10,6 +12,7 @@ import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import type { ComingPage } from './page-ahead.ts'
 import type { View } from './view.ts'
 
+type FoundLink = NonNullable<ReturnType<typeof findRemembered>>
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
 
 interface Found {
@@ -65,11 +68,7 @@ export class KnownLink {
 }
 
 /** Which number or address comes next is known only where the last one led. */
-const findAfter = (
-  page: PageModel,
-  link: RememberedLink,
-  reached: string | undefined,
-): ReturnType<typeof findRemembered> =>
+const findAfter = (page: PageModel, link: RememberedLink, reached: string | undefined): FoundLink | undefined =>
   (link.number === undefined && !link.step) || isSamePlace(reached, page.url) ? findRemembered(page, link) : undefined
 
 interface LinkedPage extends Pick<ComingPage, 'url' | 'by'> {
@@ -78,21 +77,37 @@ interface LinkedPage extends Pick<ComingPage, 'url' | 'by'> {
   readonly link: RememberedLink | undefined
   /** Whether the walk will want a page, by its number. */
   readonly isWanted: (url: string, number: number) => boolean
+  /** The address after it, as far as it is known. */
+  readonly later?: LaterAddress | undefined
 }
 
 /** A page that a link leads to; the pages after it are found by the same link. */
-export function linkedPage({ url, by, number, link, isWanted }: LinkedPage): ComingPage {
-  const after = (found: ReturnType<typeof findRemembered>, shown: string): ComingPage | undefined => {
+export function linkedPage({ url, by, number, link, isWanted, later }: LinkedPage): ComingPage {
+  if (!link) return { url, by }
+  const after = (found: FoundLink | undefined, shown: string, later?: LaterAddress): ComingPage | undefined => {
     const at = found?.way.target.url
     if (at === undefined || isSamePlace(at, shown) || !isWanted(at, number + 1)) return undefined
-    return linkedPage({ url: at, by, number: number + 1, link: found!.link, isWanted })
+    return linkedPage({ url: at, by, number: number + 1, link: found!.link, isWanted, later })
   }
-  if (!link) return { url, by }
   return {
     url,
     by,
-    next: model => after(findAfter(model, link, url), model.url),
-    guess: { place: link.place, next: links => after(guessRemembered(links, link), url) },
+    next(model) {
+      const found = findAfter(model, link, url)
+      return after(found, model.url, found && addressAfter(model, found.way.target.url))
+    },
+    guess: {
+      place: link.place,
+      next(links) {
+        const found = guessRemembered(links, link)
+        return after(found, url, found?.way.target.url === later?.url ? later?.after() : undefined)
+      },
+    },
+    beyond() {
+      if (!later || !isWanted(later.url, number + 1)) return undefined
+      const further = { url: later.url, by, number: number + 1, link: afterRemembered(link) }
+      return linkedPage({ ...further, isWanted, later: later.after() })
+    },
   }
 }
 

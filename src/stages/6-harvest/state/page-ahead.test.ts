@@ -170,4 +170,51 @@ describe('pages that lead on', () => {
     expect(site.asked.map(each => each.slice(-1))).toEqual(['2', '3', '4'])
     expect(site.closed).toEqual([urlOf(3)])
   })
+
+  describe('and whose addresses are known', () => {
+    /** Page `number`, behind which those up to `last` are known by their addresses. */
+    const known = (number: number, last: number): ComingPage => ({
+      url: urlOf(number),
+      by: 'parser',
+      next: () => (number < 9 ? known(number + 1, Math.min(number + 3, 9)) : undefined),
+      beyond: () => (number < last ? known(number + 1, last) : undefined),
+    })
+    const startAt = async (lead: ConstructorParameters<typeof PageAhead>[1]) => {
+      const site = slowLoader()
+      const ahead = new PageAhead(site.loader, lead)
+      await ahead.load(known(2, 4))
+      return { ...site, ahead, asked: (): string[] => site.asked.map(each => each.slice(-1)) }
+    }
+    const lead = { pages: 4, atOnce: 4, foresees: true }
+
+    test('are requested at the same time', async () => {
+      const { asked } = await startAt(lead)
+      expect(asked()).toEqual(['2', '3', '4'])
+    })
+
+    test('are requested one after another where the site gets one request at a time', async () => {
+      const { asked } = await startAt({ pages: 4, atOnce: 4 })
+      expect(asked()).toEqual(['2'])
+    })
+
+    test('go on as far as the pager of a page that has come shows', async () => {
+      const { asked, finish, ahead } = await startAt(lead)
+      void ahead.take(urlOf(2), 'parser')
+      await finish(2)
+      expect(asked()).toEqual(['2', '3', '4', '5'])
+      void ahead.take(urlOf(3), 'parser')
+      await finish(3)
+      expect(asked()).toEqual(['2', '3', '4', '5', '6'])
+    })
+
+    test('are requested in vain if a page leads elsewhere', async () => {
+      const { asked, finish, loader } = slowLoader()
+      const ahead = new PageAhead(loader, lead)
+      await ahead.load({ ...known(2, 3), next: () => ({ url: urlOf(7), by: 'parser' }) })
+      await finish(2)
+      expect(asked.map(each => each.slice(-1))).toEqual(['2', '3', '7'])
+      expect(ahead.take(urlOf(2), 'parser')).toBeDefined()
+      expect(ahead.take(urlOf(7), 'parser')).toBeDefined()
+    })
+  })
 })

@@ -15,13 +15,16 @@ export interface ComingPage {
     readonly place: string
     readonly next: (links: readonly PageLink[]) => ComingPage | undefined
   }
+  /** The same by its address alone, which is known before this page is there. */
+  readonly beyond?: (() => ComingPage | undefined) | undefined
 }
 
-interface Ahead extends ComingPage {
+interface Ahead extends Omit<ComingPage, 'beyond'> {
   readonly loading: Promise<LoadedPage>
   /** What it shows: while it settles, and then for good. */
   model?: PageModel
   onEarly?: ((model: PageModel) => void) | undefined
+  beyond?: ComingPage['beyond']
   /** It has settled, or failed. */
   isThere?: boolean
   /** Its tab is closed, because the page after it has one. */
@@ -106,6 +109,12 @@ export class PageAhead {
     loading.then(end, end)
     // Whoever needs the page sees the failure.
     loading.then(({ model }) => this.#arrive(page, model)).catch(() => {})
+    this.#requestBeyond(page)
+  }
+
+  /** Where the site may get several requests at a time, the page after one is requested before this one is there. */
+  #requestBeyond(page: Ahead): void {
+    if (this.#lead.foresees) this.#requestNew(page.beyond?.())
   }
 
   /** Few pages stay open: a tab that is free again loads the next page faster than a new one. */
@@ -123,6 +132,7 @@ export class PageAhead {
   #goOnFromLast(): void {
     const last = this.#pages.at(-1)
     if (last?.model) this.#goOn(last, last.model)
+    else if (last) this.#requestBeyond(last)
   }
 
   /** Requests the page after one. What was requested after it by mistake is not needed. */
@@ -131,9 +141,22 @@ export class PageAhead {
     if (!this.#leads(page)) return
     const next = page.next?.(model)
     const at = this.#pages.indexOf(page) + 1
-    if (next && next.url === this.#pages[at]?.url) return
+    if (next && next.url === this.#pages[at]?.url) {
+      this.#foresee(at, next)
+      return
+    }
     for (const wrong of this.#pages.splice(at)) close(wrong)
     this.#requestNew(next)
+  }
+
+  /** The pager of each page may show more pages than the one before did. */
+  #foresee(from: number, next: ComingPage): void {
+    let coming: ComingPage | undefined = next
+    for (const page of this.#pages.slice(from)) {
+      if (page.url !== coming?.url) return
+      page.beyond = coming.beyond
+      coming = coming.beyond?.()
+    }
   }
 
   #guess(page: Ahead, next: ComingPage | undefined): void {

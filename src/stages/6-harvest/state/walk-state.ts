@@ -6,6 +6,7 @@ import { takeApart } from '../../4-find/blocks/address.ts'
 import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
 import type { SiblingPages } from '../../4-find/extent/sibling-pages.ts'
+import { addressAfter } from '../../4-find/pagination/address-after.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import type { TakenWay } from '../../5-wrap/induce-next.ts'
 import { MIN_PAGE_LIKENESS } from '../../5-wrap/run-wrapper.ts'
@@ -376,7 +377,10 @@ export class WalkState {
     const isWanted = (url: string, at: number): boolean => at <= lastPageOf(options) && this.pageAt(url) === undefined
     const { url } = way.target
     await this.ahead.load(
-      linkedPage({ url, by: this.reading, number: number + 1, link: this.knownLink.link, isWanted }),
+      linkedPage({
+        ...{ url, by: this.reading, number: number + 1, link: this.knownLink.link, isWanted },
+        later: addressAfter(page, url),
+      }),
     )
   }
 

@@ -1,3 +1,4 @@
+import { addressAfter } from '../../4-find/pagination/address-after.ts'
 import { rememberLink } from '../../4-find/pagination/remembered-link.ts'
 import type { WayOn } from '../../4-find/pagination/ways-on.ts'
 import { linkedPage } from '../state/known-link.ts'
@@ -20,8 +21,12 @@ export function secondPage(start: string, view: View, { options, lead, analysis 
   if (!way || !isWanted(way.target.url, 2)) return undefined
   const { reading: by } = options
   if (by === 'auto') return { url: start, by: 'parser' }
-  const link = rememberLink(view.annotated.page, way)
-  return linkedPage({ url: way.target.url, by, number: 2, link, isWanted })
+  const { page } = view.annotated
+  const { url } = way.target
+  return linkedPage({
+    ...{ url, by, number: 2, link: rememberLink(page, way), isWanted },
+    later: addressAfter(page, url),
+  })
 }
 
 type LinkWay = WayOn & { readonly target: { readonly url: string } }
