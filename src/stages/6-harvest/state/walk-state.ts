@@ -20,13 +20,14 @@ import { type LearnedList, learnList } from '../table/learn-list.ts'
 import { type ListReading, readList } from '../table/list-reader.ts'
 import type { ListTemplate, Row } from '../table/list-template.ts'
 import { byContent, type RecordIdentity } from '../table/record-identity.ts'
-import { rowNumbers, rowsInReadingOrder, statedRowCount } from '../table/row-order.ts'
+import { rowsInReadingOrder } from '../table/row-order.ts'
 import type { Novelty } from '../table/seen-records.ts'
 import { areOtherRows } from '../table/shared-links.ts'
 import { keepLast } from './keep-last.ts'
 import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
+import { lacksRows, mayMissBetween, RowWindow } from './row-window.ts'
 import { readBy, type View } from './view.ts'
 import { WalkMemory } from './walk-memory.ts'
 import { partsFor, type WalkParts } from './walk-parts.ts'
@@ -128,16 +129,13 @@ export class WalkState {
   #attributeOrders: DateOrders | undefined
   /** The first page and its other lists, until it is delivered: the list that goes on may be one of them. */
   beside: { readonly first: AnnotatedPage; readonly lists: readonly FoundList[] } | undefined
-  /** The numbers that the page gives its rows, as far as they were seen; empty if it gives none. */
-  #numbers = new Set<number>()
+  readonly #window = new RowWindow()
   /** Whether rows may have been left out between two steps of scrolling. */
   hasGap = false
   /** Elements like rows without content were waited for in vain. */
   staysBlank = false
   /** What the page requested in vain since the last step that brought something. */
   failedRequest: FailedRequest | undefined
-  /** Whether the walk has gone to another page. */
-  #hasTurned = false
   /** Identifies the delivered page until the walk moves on. */
   shown: object | undefined
 
@@ -218,45 +216,29 @@ export class WalkState {
   }
 
   #judgeMore(reading: Read, page: PageModel): PageVerdict {
-    this.recycles ||= this.#lacksRows(reading.rows, page)
+    this.recycles ||= lacksRows(this.#inView, { page, rows: reading.rows })
     const ordered = this.#inOrder(reading, page)
     const { rows } = ordered
-    const found = this.recycles ? this.#lookAtWindow(rows, page) : this.memory.seen.lookAtGrown(rows)
+    const found = this.recycles
+      ? this.#window.lookAt(this.memory.seen, { page, rows })
+      : this.memory.seen.lookAtGrown(rows)
     const fresh = found.fresh.filter(row => !isBlankRow(row))
     if (fresh.length === 0) return { kind: 'nothing-new', rows }
     return { kind: 'fresh', reading: ordered, novelty: { ...found, fresh } }
   }
 
-  /** Whether rows of the view are gone: by what they are, or by the numbers that the page gives them. */
-  #lacksRows(rows: readonly Row[], page: PageModel): boolean {
-    const shown = new Set(rows.map(({ key }) => key))
-    if (this.rows.some(({ key }) => !shown.has(key))) return true
-    const [before, after] = [rowNumbers(this.view.annotated.page, this.rows), rowNumbers(page, rows)]
-    return after !== undefined && before?.some(number => !after.includes(number)) === true
-  }
-
-  #lookAtWindow(rows: readonly Row[], page: PageModel): Novelty {
-    const numbers = this.#numbers.size > 0 ? rowNumbers(page, rows) : undefined
-    const { seen } = this.memory
-    return numbers ? seen.lookAtNumbered(rows, at => !this.#numbers.has(numbers[at]!)) : seen.lookAtWindow(rows)
-  }
-
-  /**
-   * Whether there may be rows between those of the view and others that scrolling brought into view: one step shows some rows
-   * again, unless the page draws too few of them.
-   */
+  /** Whether there may be rows between those of the view and others that scrolling brought into view. */
   mayMissBefore(rows: readonly Row[], page: PageModel): boolean {
-    const known = new Set(this.rows.map(({ key }) => key))
-    if (!this.recycles || rows.some(({ key }) => known.has(key))) return false
-    const [before, after] = [rowNumbers(this.view.annotated.page, this.rows), rowNumbers(page, rows)]
-    return !before || !after || Math.min(...after) !== Math.max(...before) + 1
+    return this.recycles && mayMissBetween(this.#inView, { page, rows })
   }
 
-  /** How many rows the page says it has, if the walk stayed on it and did not come across the last one. */
+  /** How many rows the page says it has, if the last one was not seen. */
   missedRows(): number | undefined {
-    const count = statedRowCount(this.view.annotated.page, this.rows)
-    const isMissed = !this.#hasTurned && this.#numbers.size > 0 && Math.max(...this.#numbers) < count
-    return isMissed ? count : undefined
+    return this.#window.missed(this.#inView)
+  }
+
+  get #inView() {
+    return { page: this.view.annotated.page, rows: this.rows }
   }
 
   #isEmptyPage(annotated: AnnotatedPage): boolean {
@@ -287,10 +269,7 @@ export class WalkState {
     const { reading } = verdict
     // A click shows another page in the same place: it grows as the one before did.
     if (follows === 'page' && this.grows) this.isGrown = false
-    if (follows === 'page') {
-      this.#hasTurned = true
-      this.#numbers.clear()
-    }
+    if (follows === 'page') this.#window.turn()
     this.part = part ?? this.part
     if (reading.template.identity.by !== this.template.identity.by) {
       this.memory.forgetRows(reading.template.identity)
@@ -320,7 +299,7 @@ export class WalkState {
 
   /** Remembers the numbers of the rows in view. */
   noteNumbers(): void {
-    for (const number of rowNumbers(this.view.annotated.page, this.rows) ?? []) this.#numbers.add(number)
+    this.#window.note(this.#inView)
   }
 
   /** The page that was lost is open again, as it was before the first step on it. */
