@@ -29,6 +29,34 @@ describe('a stated total', () => {
     expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 16, announced: 16 })
   })
 
+  test('that is reached only with records that came twice makes the table incomplete: others never came', async () => {
+    const count = '<p>16 results</p>'
+    const harvested = await harvestPages({
+      '/': page(items(1, 8), next('/?page=2'), count),
+      '/?page=2': page([...items(9, 13), ...items(2, 4)], '', count),
+    })
+    expect(verdictOf(harvested)).toEqual({ isComplete: false, ending: 'last-page', records: 13, announced: 16 })
+    expect(harvested.summary.notes.join()).toMatch(/only 13 were found, some of them twice: .* read it again/)
+  })
+
+  test('counts records that only their values identify, also equal ones', async () => {
+    const payments = (from: number): string =>
+      `<p>24 entries</p><table><tr><th>Day</th><th>For</th><th>Amount</th></tr>${upTo(8)
+        .map(at => {
+          const number = from + at
+          return `<tr><td>2024-05-0${Math.ceil(number / 6)}</td><td>${['Bus', 'Tea', 'Lunch'][number % 3]}</td><td>€${[2, 3, 9][number % 3]}.50</td></tr>`
+        })
+        .join('')}</table>`
+    const html = (from: number, behind: string): string =>
+      `<!doctype html><html lang="en"><title>Payments</title><body><h1>Payments</h1>${payments(from)}${behind}</body></html>`
+    const harvested = await harvestPages({
+      '/': html(0, next('/?page=2')),
+      '/?page=2': html(8, next('/?page=3')),
+      '/?page=3': html(16, ''),
+    })
+    expect(verdictOf(harvested)).toEqual({ isComplete: true, ending: 'last-page', records: 24, announced: 24 })
+  })
+
   test('does not count where fewer pages were asked for', async () => {
     const html = page(items(1, 8), next('/?page=2'), '<p>1–8 of 16</p>')
     const harvested = await harvestPages({ '/': html, '/?page=2': page(items(9, 16), '') }, { pages: 1 })

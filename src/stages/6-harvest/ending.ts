@@ -118,7 +118,7 @@ const FAMILIES = { letter: 'A–Z', day: 'days', month: 'months', year: 'years',
 interface Counts {
   /** The number of records that the first page states. */
   readonly announced?: number | undefined
-  /** The number of records that were read, including duplicates and those that a domain excludes. */
+  /** The number of different records that were read, including those that a domain excludes. */
   readonly read: number
 }
 

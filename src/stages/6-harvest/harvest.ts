@@ -245,11 +245,11 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 
   #summarise(ending: Ending, ms: number): HarvestSummary {
-    const { records, duplicates, leftOut } = this.#count
-    const counts = { announced: this.#announced?.count, read: records + duplicates + leftOut }
+    const { records, leftOut } = this.#count
+    const counts = { announced: this.#announced?.count, read: records + leftOut }
     const settled = settledEnding(ending, counts)
     const lacks = isShort(settled, counts)
-    if (lacks) this.#notes.add(shortNote(this.#announced!, records))
+    if (lacks) this.#notes.add(shortNote(this.#announced!, this.#count))
     if (this.#announced && records >= 2 * this.#announced.count) this.#notes.add(longNote(this.#announced, records))
     return {
       url: this.url,
@@ -268,8 +268,13 @@ export class Harvest implements AsyncIterable<HarvestRecord> {
   }
 }
 
-const shortNote = ({ words, count }: StatedTotal, records: number): string =>
-  `the first page states ${count} records (it says "${words}"), but only ${records} were found`
+const shortNote = (
+  { words, count }: StatedTotal,
+  { records, duplicates }: Pick<HarvestSummary, 'records' | 'duplicates'>,
+): string => {
+  const found = `the first page states ${count} records (it says "${words}"), but only ${records} were found`
+  return duplicates === 0 ? found : `${found}, some of them twice: if the list changed while it was read, read it again`
+}
 
 /** Adverts among the records are a few more than stated; twice as many may be parts of the records. */
 const longNote = ({ words, count }: StatedTotal, records: number): string =>

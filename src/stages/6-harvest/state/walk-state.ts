@@ -182,7 +182,9 @@ export class WalkState {
   #judgeRows(reading: Read, page: PageModel, follows: Follows): PageVerdict {
     if (follows === 'page') return this.#judgeOthers(reading, page) ?? this.#judgePage(reading)
     // While steps are repeated, only the identity of records shows which are new.
-    return this.behind > 0 ? this.#judgePage(this.#inOrder(reading, page)) : this.#judgeMore(reading, page)
+    if (this.behind === 0) return this.#judgeMore(reading, page)
+    const again = this.#inOrder(reading, page)
+    return this.#judged(again, this.memory.seen.lookAgain(again.rows))
   }
 
   /** Reused rows can be anywhere in the tree. */
@@ -207,8 +209,11 @@ export class WalkState {
   }
 
   #judgePage(reading: Read): PageVerdict {
+    return this.#judged(reading, this.memory.seen.lookAtPage(reading.rows))
+  }
+
+  #judged(reading: Read, novelty: Novelty): PageVerdict {
     const { rows } = reading
-    const novelty = this.memory.seen.lookAtPage(rows)
     if (novelty.fresh.length > 0) return { kind: 'fresh', reading, novelty }
     return novelty.repeats === undefined
       ? { kind: 'nothing-new', rows }

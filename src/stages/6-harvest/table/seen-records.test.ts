@@ -40,6 +40,26 @@ describe('page after page', () => {
     expect(lastOf('abc', 'def', 'acb').repeats).toBeUndefined()
   })
 
+  describe('whose records nothing but their content tells apart', () => {
+    test.each([
+      ['equal rows in other places are rows each', ['abcd', 'ebfg'], ['abcd', 'ebfg']],
+      ['the end of the page before is no longer new', ['abcd', 'cdef'], ['abcd', 'ef']],
+      ['also if it is one row', ['abcd', 'defg'], ['abcd', 'efg']],
+      ['unless a page has it several times', ['abdd', 'dceg'], ['abdd', 'dceg']],
+      ['what stays in its place on each page is one row', ['xabc', 'xdef', 'xghi'], ['xabc', 'def', 'ghi']],
+      ['also at the end of a shorter page', ['abcx', 'dex'], ['abcx', 'de']],
+      ['a page in another order has nothing new', ['abcd', 'dcba'], ['abcd', '']],
+    ])('%s', (_, pages, expected) => {
+      expect(walk('lookAtPage', 'content', ...pages)).toEqual(expected)
+    })
+
+    test('the same page again has no row that was seen', () => {
+      const seen = new SeenRecords({ by: 'content' })
+      for (const page of ['abcd', 'ebfg']) seen.keep(rowsOf(page))
+      expect(seen.lookAgain(rowsOf('hbcd')).fresh.map(({ key }) => key)).toEqual(['h'])
+    })
+  })
+
   test('looking keeps nothing', () => {
     const seen = new SeenRecords({ by: 'link' })
     seen.lookAtPage(rowsOf('abc'))

@@ -47,8 +47,19 @@ export class SeenRecords {
     return [...this.#times.values()].reduce((sum, times) => sum + times, 0)
   }
 
-  /** Another page: rows of an earlier page are duplicates; equal rows on one page are separate rows. */
+  /**
+   * Another page: rows of an earlier page are duplicates; equal rows on one page are separate rows. So are equal rows of two pages
+   * if nothing but their content tells them apart (two payments), unless the second page repeats them from their place on the first.
+   */
   lookAtPage(rows: readonly Row[]): Novelty {
+    const unseen = this.#unseen(rows)
+    const found = this.#novelty(rows, unseen)
+    const tellsMore = this.#isByContent && unseen.length > 0 && found.repeats === undefined
+    return tellsMore ? this.#novelty(rows, this.#notRepeated(rows)) : found
+  }
+
+  /** The same page again, with other rows: those that were seen are the same records. */
+  lookAgain(rows: readonly Row[]): Novelty {
     return this.#novelty(rows, this.#unseen(rows))
   }
 
@@ -85,6 +96,20 @@ export class SeenRecords {
     return rows.filter(({ key }) => !this.#times.has(key))
   }
 
+  /**
+   * Rows without those that the page before ends with, because records were added while it was read, and without those that begin or
+   * end both pages, such as adverts. A row that a page has several times may be anywhere by chance.
+   */
+  #notRepeated(rows: readonly Row[]): Row[] {
+    const own = countEach(rows.map(({ key }) => key))
+    const isSingle = ({ key }: Keyed): boolean => own.get(key) === 1 && this.#times.get(key) === 1
+    const overlap = overlapOf(this.#last, rows)
+    const repeated = rows.slice(0, overlap).some(isSingle) ? overlap : 0
+    const start = sameAtStart(this.#last, rows)
+    const end = rows.length - sameAtStart(this.#last.toReversed(), rows.toReversed())
+    return rows.filter((row, at) => at >= repeated && !(isSingle(row) && (at < start || at >= end)))
+  }
+
   /** Of rows after the earlier ones: all, unless keys are unique. */
   #freshOf(rows: readonly Row[]): readonly Row[] {
     return this.#isByContent ? rows : this.#unseen(rows)
@@ -115,6 +140,11 @@ export class SeenRecords {
     for (const [key, count] of countEach(rows.map(({ key }) => key)))
       this.#times.set(key, Math.max(count, this.#times.get(key) ?? 0))
   }
+}
+
+function sameAtStart(keys: readonly string[], rows: readonly Keyed[]): number {
+  const other = rows.findIndex(({ key }, at) => keys[at] !== key)
+  return other < 0 ? rows.length : other
 }
 
 const pageKey = (keys: readonly string[]): string => shortHash(keys.join(' '))

@@ -166,7 +166,7 @@ export class LedWalk {
 
   #count(page: WalkedPage): WalkedPage {
     this.#announced ??= page.announced?.count
-    this.#read += page.rows.length + page.duplicates + page.leftOut.length
+    this.#read += page.rows.length + page.leftOut.length
     return page
   }
 }
