@@ -192,9 +192,9 @@ function numberFit({ annotated, cell, start, stop }: Place, spans: readonly Type
   return { kind: 'is', span, rest: after.toLowerCase().trim(), isQualified: hasUnsureSign(page, span, start, stop) }
 }
 
-/** "+44", "−1.5 %": a few digits after a sign; telephone numbers have more. */
+/** "+44", "−1.5 %", "+4 °C": a few digits after a sign; telephone numbers have more. */
 const isDifference = (text: string): boolean =>
-  /^\s*[+−–-]\s?(?:\p{Nd}{1,4}|\p{Nd}{1,3}(?:[.,\s’']\p{Nd}{3})+)(?:[.,]\p{Nd}+)?\s?%?\s*$/u.test(text)
+  /^\s*[+−–-]\s?(?:\p{Nd}{1,4}|\p{Nd}{1,3}(?:[.,\s’']\p{Nd}{3})+)(?:[.,]\p{Nd}+)?\s?(?:%|°\s?[CF]?)?\s*$/u.test(text)
 
 const restOf = (page: PageModel, span: TypedSpan, start: number, stop: number): string =>
   `${page.text.slice(start, span.start)} ${page.text.slice(span.end, stop)}`.toLowerCase().trim()

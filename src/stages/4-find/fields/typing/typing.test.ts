@@ -374,6 +374,7 @@ describe('cells without a quantity', () => {
 
   test('amounts below zero are below zero', () => {
     expect(valuesOf(['$12', '-$7', '$14', '-$1,200.50'])).toEqual({ kind: 'price', values: [12, -7, 14, -1200.5] })
+    expect(valuesOf(['+4 °C', '−11 °C', '0 °C'])).toEqual({ kind: 'number', values: [4, -11, 0] })
     expect(valuesOf(['+12,4 %', '-7,1 %', '−14 %'], { lang: 'de' })).toEqual({
       kind: 'number',
       values: [12.4, -7.1, -14],
