@@ -6,7 +6,7 @@ import type { WalkOptions, WalkParts } from '../src/stages/6-harvest/state/walk-
 import type { Ending } from '../src/stages/6-harvest/summary.ts'
 import type { Row } from '../src/stages/6-harvest/table/list-template.ts'
 import { checkpointOf, walkFrom } from '../src/stages/6-harvest/walk/stored-walk.ts'
-import type { WalkedPage } from '../src/stages/6-harvest/walk/walk.ts'
+import type { WalkedPage } from '../src/stages/6-harvest/walk/walked-page.ts'
 
 export const WALK_OPTIONS: WalkOptions = {
   pages: 'all',

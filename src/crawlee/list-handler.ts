@@ -7,7 +7,7 @@ import type { LoadedPage, OpenedPages } from '../stages/6-harvest/load/page-load
 import type { HarvestOptions } from '../stages/6-harvest/options.ts'
 import type { Ending } from '../stages/6-harvest/summary.ts'
 import { LedWalk, type NextAddress } from '../stages/6-harvest/walk/led-walk.ts'
-import type { WalkedPage } from '../stages/6-harvest/walk/walk.ts'
+import type { WalkedPage } from '../stages/6-harvest/walk/walked-page.ts'
 import { readCrawled, readSettled, tabOf } from './crawled-page.ts'
 import { type CrawleeContext, type NewRequest, warn } from './crawlee-context.ts'
 import { describeCrawled } from './describe-crawled.ts'

@@ -15,7 +15,8 @@ import { RecordTable } from './record-table.ts'
 import type { Ending, HarvestSummary } from './summary.ts'
 import { lookAhead } from './walk/look-ahead.ts'
 import { SeenPages } from './walk/seen-pages.ts'
-import { type WalkedPage, walk } from './walk/walk.ts'
+import { walk } from './walk/walk.ts'
+import type { WalkedPage } from './walk/walked-page.ts'
 
 interface HarvestParts {
   readonly analysis: Analysis

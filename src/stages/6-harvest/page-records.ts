@@ -2,7 +2,7 @@ import { formatLeftOut } from '../4-find/domain/left-out.ts'
 import type { HarvestedValue, HarvestRecord } from './record.ts'
 import type { RecordTable } from './record-table.ts'
 import { meansMissing } from './undecided.ts'
-import type { WalkedPage } from './walk/walk.ts'
+import type { WalkedPage } from './walk/walked-page.ts'
 
 /** A record under construction. */
 export type Draft = HarvestRecord & { readonly values: Record<string, HarvestedValue> }

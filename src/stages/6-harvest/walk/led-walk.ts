@@ -13,7 +13,8 @@ import { MAX_EMPTY_PAGES, mayLeadTo, needsClick, provesWay, waysToPages } from '
 import { growList } from './grow-list.ts'
 import { mayComeLate } from './look-longer.ts'
 import { withUnread } from './unread.ts'
-import { beginList, resumeWalk, takeStep, type WalkedPage, walkedPage } from './walk.ts'
+import { beginList, resumeWalk } from './walk.ts'
+import { takeStep, type WalkedPage, walkedPage } from './walked-page.ts'
 
 /** An address that may be the next page of the list. */
 export interface NextAddress {

@@ -3,7 +3,8 @@ import { saveWalk } from '../checkpoint/save-walk.ts'
 import type { Checkpoint, SavedWalk } from '../state/checkpoint.ts'
 import type { WalkParts } from '../state/walk-parts.ts'
 import type { Ending } from '../summary.ts'
-import { resumeWalk, type WalkedPage, walk } from './walk.ts'
+import { resumeWalk, walk } from './walk.ts'
+import type { WalkedPage } from './walked-page.ts'
 
 /** Walks a list, or resumes a stored walk. */
 export const walkFrom = (start: string, parts: WalkParts, from?: SavedWalk): AsyncGenerator<WalkedPage, Ending> =>
