@@ -5,7 +5,6 @@ import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { takeApart } from '../../4-find/blocks/address.ts'
 import type { DateOrders } from '../../4-find/domain/align/date-values.ts'
 import type { ListDomain } from '../../4-find/domain/domain-source.ts'
-import type { SiblingPages } from '../../4-find/extent/sibling-pages.ts'
 import { addressAfter } from '../../4-find/pagination/address-after.ts'
 import { likeness, sketchPage } from '../../5-wrap/fingerprint.ts'
 import type { TakenWay } from '../../5-wrap/induce-next.ts'
@@ -28,8 +27,8 @@ import { KnownLink, linkedPage } from './known-link.ts'
 import { PageAhead } from './page-ahead.ts'
 import type { Progress } from './progress.ts'
 import { lacksRows, mayMissBetween, RowWindow } from './row-window.ts'
-import { readBy, type View } from './view.ts'
-import { WalkMemory } from './walk-memory.ts'
+import type { View } from './view.ts'
+import type { WalkMemory } from './walk-memory.ts'
 import { partsFor, type WalkParts } from './walk-parts.ts'
 
 /** How a view follows the one before: as another page, or as the same one with more in it. */
@@ -66,23 +65,17 @@ export interface WalkStep {
   readonly part?: string | undefined
 }
 
-interface Beginning {
-  readonly start: string
+/** The current state of a walk. */
+export interface Standing {
   /** The domain of the list, decided by its first page for the whole walk. */
   readonly domain: ListDomain | undefined
   readonly view: View
   readonly template: ListTemplate
   readonly rows: readonly Row[]
-  /** The other lists of the page; none if the list was asked for. */
-  readonly beside?: readonly FoundList[]
-  /** What was requested for the next page. */
-  readonly ahead?: PageAhead
-}
-
-/** The current state of a walk. */
-interface Standing extends Omit<Beginning, 'start' | 'beside'> {
   readonly progress: Progress
   readonly memory: WalkMemory
+  /** What was requested for the next page. */
+  readonly ahead?: PageAhead
 }
 
 const BY_CONTENT: RecordIdentity = { by: 'content' }
@@ -380,51 +373,6 @@ export class WalkState {
   async close(): Promise<void> {
     this.ahead.drop()
     await this.view.live?.close()
-  }
-}
-
-/** A walk at the first page of its list. */
-export function beginWalk(
-  parts: WalkParts,
-  { start, domain, view, template, rows, beside = [], ahead }: Beginning,
-): WalkState {
-  const memory = new WalkMemory(template.identity)
-  memory.keep(rows)
-  const { analysis } = partsFor(parts, domain)
-  const records = rows.map(({ nodes }) => nodes)
-  // One page needs no rules about others.
-  const isOne = parts.options.pages === 1
-  const siblings = isOne ? undefined : analysis.findSiblings(view.annotated, records)
-  const earlier = isOne ? [] : analysis.findEarlierPages(view.annotated, records)
-  memory.visit(placeOfUrl(start), 1)
-  memory.visit(placeOfUrl(view.url), 1)
-  const progress = {
-    pages: 1,
-    reading: readBy(view),
-    isReadingChosen: parts.options.reading !== 'auto',
-    loadedFrom: start,
-    ...{ stepsSince: 0, movesSince: 0, scrollSteps: 0, scrollStepsBefore: 0, emptyPages: 0, datesOnly: 0 },
-    recycles: false,
-    isGrown: false,
-    ...(siblings ? siblingProgress(siblings, parts.options.siblings ?? false) : {}),
-    ...(earlier.length > 0 ? { earlier } : {}),
-  }
-  const state = new WalkState(parts, { domain, view, template, rows, progress, memory, ...(ahead ? { ahead } : {}) })
-  state.noteNumbers()
-  if (beside.length > 0) state.beside = { first: view.annotated, lists: beside }
-  return state
-}
-
-/** The sibling pages to read, and the label of the first one if they are read. */
-function siblingProgress(
-  { kind, current, pages }: SiblingPages,
-  areRead: boolean,
-): Pick<Progress, 'siblings' | 'part'> {
-  const siblings = { kind, untried: pages.map(({ url }) => url), missed: [] }
-  if (!areRead) return { siblings }
-  return {
-    siblings: { ...siblings, labels: Object.fromEntries(pages.map(({ url, label }) => [url, label])) },
-    part: current.label,
   }
 }
 
