@@ -1,3 +1,4 @@
+import type { Run } from '../../../datalog/run/run.ts'
 import type { NodeId } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import { type BlockClassifier, thresholdOf } from '../blocks/block-type.ts'
@@ -32,4 +33,10 @@ export function findFurtherPages(
       ? [{ number: number as number, url: addressOf(annotated.page, target) }]
       : []
   })
+}
+
+/** The last page that the pager shows, if the rules of `pagination-link` see that it is the last one. */
+export function findLastPage(run: Run): number | undefined {
+  const [first] = run.find('last_page') ?? []
+  return first?.[0] as number | undefined
 }
