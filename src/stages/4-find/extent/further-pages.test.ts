@@ -45,3 +45,21 @@ test('pages of the list are, beside it', () => {
   const pager = '<p class="pager"><b>1</b> <a href="/?page=2">2</a> <a href="/?page=3">3</a></p>'
   expect(numbersOn(pager)).toEqual([2])
 })
+
+test.each([
+  ['<ul class="el-pager"><li class="number active">1</li><li class="number">2</li><li class="number">3</li></ul>', [2]],
+  [
+    '<div class="cursor-box"><div class="page current-page" tabindex="0">1</div><div class="page" tabindex="0">2</div><div class="page" tabindex="0">3</div></div>',
+    [2],
+  ],
+  [
+    '<p><span class="page selected">1</span> <span class="page">2</span> <span class="page">3</span> … <span class="page">9</span></p>',
+    [2],
+  ],
+  ['<p><span class="page">1</span> <span class="page">2</span> <span class="page selected">3</span></p>', []],
+  ['<div class="swiper"><i class="bullet active">1</i> <i class="bullet">2</i> <i class="bullet">3</i></div>', []],
+  ['<ol class="steps"><li class="active">1</li> <li>2</li> <li>3</li></ol>', []],
+  ['<p>Gates 1 2 3 4 are open.</p>', []],
+])('numbers that only a script makes links: %s', (behind, expected) => {
+  expect(numbersOn(behind)).toEqual(expected)
+})

@@ -23,17 +23,17 @@ export function findFurtherPages(
   const holds = (feature: string, row: number): boolean => table.columns[table.features.indexOf(feature)]?.[row] === 1
   const numbers = new Map([...run.relation('number_at')].map(([text, value]) => [text as NodeId, value as number]))
   const targets = new Map([...run.relation('target_of')].map(([text, target]) => [text as NodeId, target as NodeId]))
-  const ofOthers = new Set([...(run.find('of_another') ?? [])].map(([row]) => row as NodeId))
+  const claimed = (claim: string): Set<unknown> => new Set([...(run.find(claim) ?? [])].map(([row]) => row))
+  const [ofOthers, bare] = [claimed('of_another'), claimed('bare_pager')]
   const rows = [...run.relation('in_row')] as unknown as [text: NodeId, row: number][]
   return [...run.relation('following')].flatMap(([pager, number]) => {
     const row = table.nodes.indexOf(pager as number)
     const isLikely = row >= 0 && probabilities[row]![0]! >= thresholdOf(pagers)
-    const isPager = isLikely && holds('pager::evident', row) && !ofOthers.has(pager as NodeId)
+    const isPager = (isLikely && holds('pager::evident', row) && !ofOthers.has(pager)) || bare.has(pager)
     const text = rows.find(([each, of]) => of === pager && numbers.get(each) === number)?.[0]
-    const target = text === undefined ? undefined : targets.get(text)
-    return isPager && target !== undefined && !isInRecords(annotated.page, target, records)
-      ? [{ number: number as number, url: addressOf(annotated.page, target) }]
-      : []
+    if (!isPager || text === undefined || isInRecords(annotated.page, text, records)) return []
+    const target = targets.get(text)
+    return [{ number: number as number, url: target === undefined ? undefined : addressOf(annotated.page, target) }]
   })
 }
 
