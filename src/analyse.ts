@@ -22,7 +22,7 @@ import type { DomainSource, ListDomain } from './stages/4-find/domain/domain-sou
 import type { DomainOptions } from './stages/4-find/domain/find-domain-records.ts'
 import { type EarlierPage, earlierAddresses, findEarlierPages } from './stages/4-find/extent/earlier-pages.ts'
 import type { ExtentRules } from './stages/4-find/extent/extent-rules.ts'
-import { findFurtherPages } from './stages/4-find/extent/further-pages.ts'
+import { findFurtherPages, findLastPage } from './stages/4-find/extent/further-pages.ts'
 import { findSiblingPages, type SiblingPages } from './stages/4-find/extent/sibling-pages.ts'
 import {
   findStatedLimits,
@@ -139,9 +139,11 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
         () => [],
       ),
     findTotal: (annotated, records) =>
-      decided(annotated.page, 'how many records it states', () =>
-        findStatedTotal(annotated, records, models.extent.totals),
-      ),
+      decided(annotated.page, 'how many records it states', () => {
+        const { earlier, lastPage } = lookAround(annotated)
+        const place = { earlier: earlierAddresses(earlier, annotated.page, records).length, lastPage }
+        return findStatedTotal(annotated, records, place, models.extent.totals)
+      }),
     findLimits: (annotated, records) =>
       decided(
         annotated.page,
@@ -166,12 +168,19 @@ function analysisWith(models: Models, options: AnalysisOptions, finder: DomainFi
   }
 }
 
+interface Links {
+  readonly ways: readonly WayOn[]
+  readonly earlier: readonly EarlierPage[]
+  readonly lastPage: number | undefined
+}
+
 /** Where the links of a page lead: on, and back. */
-function findLinks(annotated: AnnotatedPage, models: Models): { ways: readonly WayOn[]; earlier: EarlierPage[] } {
+function findLinks(annotated: AnnotatedPage, models: Models): Links {
   const facts = factReader(annotated)
   const blocks = classifyBlocks(annotated, models.links, facts)
   const ways = findWaysOn(annotated.page, blocks, nextOptions(annotated, models, facts))
-  return { ways: joinWays(ownWays(annotated, models), ways), earlier: findEarlierPages(annotated.page, blocks.run) }
+  const earlier = findEarlierPages(annotated.page, blocks.run)
+  return { ways: joinWays(ownWays(annotated, models), ways), earlier, lastPage: findLastPage(blocks.run) }
 }
 
 /** Finds something about a page. If a limit is reached, the page gets a warning, and the answer is `otherwise`. */

@@ -6,7 +6,7 @@ import type { InputKind } from '../tables/input-table.ts'
 export const shapeKey = ({ usedColumns }: RunPlan, { kindOf, wide }: Shape): string =>
   [
     wide ? 'wide' : 'narrow',
-    ...[...usedColumns].map(([name, columns]) => [...columns].map(at => kindOf(name, at))),
+    ...[...usedColumns].flatMap(([name, columns]) => [...columns].map(at => kindOf(name, at))),
   ].join()
 
 /** The shape of a key, for integers of any size. */

@@ -109,7 +109,8 @@ function splitUrl(url: string): { host: string; parameters: string[] } {
   const parameters = search.slice(1).split('&')
   return {
     host: hostname.replace(/^www\./, '') + (port ? `:${port}` : ''),
-    parameters: parameters.filter(part => part !== ''),
+    // `?tag=` is `?tag`.
+    parameters: parameters.map(part => part.replace(/=$/, '')).filter(part => part !== ''),
   }
 }
 

@@ -95,9 +95,59 @@ describe('a page states a total', () => {
     expect(totalOf('en', { before: '<h2>Table lamps <span>(168)</span></h2>' })).toBe(168)
   })
 
-  test('that counts from the page where the list starts', () => {
+  test('that counts from the page where the list starts, if links lead back', () => {
     const place = { before: '<p>13–24 of 168</p>', url: 'http://a.example/lamps?page=2' }
-    expect(totalOf('en', place)).toBe(156)
+    expect(totalOf('en', { ...place, after: '<a href="/lamps?page=1">Previous</a>' })).toBe(156)
+    // Nothing else would say that the table lacks the first twelve.
+    expect(totalOf('en', { ...place, after: '<button>Previous</button>' })).toBe(168)
+  })
+
+  test('at the end of its heading, however far from the list', () => {
+    const filters = Array.from({ length: 80 }, (_, i) => `<label><input type="checkbox"> Shade ${i + 1}</label>`)
+    const headed = (heading: string): string => `<h1>${heading}</h1><div class="filters">${filters.join('')}</div>`
+    expect(totalOf('de', { before: headed('Lampen und Leuchten in Hildesheim und Umgebung: 168 Angebote') })).toBe(168)
+    expect(totalOf('en', { before: headed('Lamps for sale in and around Norwich, 168 results') })).toBe(168)
+    expect(totalOf('en', { before: headed('How we chose from 168 lamps for a desk') })).toBeUndefined()
+  })
+
+  test('in an item of a pager', () => {
+    const pager = ['168 results', '<b>1</b>', '<a href="?page=2">2</a>', '<a href="?page=3">3</a>']
+    expect(totalOf('en', { after: `<ul>${pager.map(item => `<li>${item}</li>`).join('')}</ul>` })).toBe(168)
+  })
+
+  test.each([
+    ['en', ['All <i>168</i>', 'Desk <i>100</i>', 'Floor <i>68</i>']],
+    ['en', ['all (168)', 'used (0)', 'new (168)']],
+    ['de', ['Alle (168)', 'Privat (120)', 'Gewerblich (48)']],
+    ['fr', ['Toutes <small>168</small>', 'Neuves <small>160</small>', "D'occasion <small>8</small>"]],
+    ['es', ['Todas (168)', 'Nuevas (60)', 'Usadas (108)']],
+    ['it', ['Tutte 168', 'Nuove 60', 'Usate 108']],
+    ['ru', ['Все 168', 'Новые 60', 'Другие 108']],
+    ['ko', ['전체 168', '새것 60', '중고 108']],
+  ])('in a row of tabs, in %s: %s', (language, tabs) => {
+    const links = tabs.map((tab, i) => `<a class="tab${i === 0 ? ' active' : ''}" href="/lamps?t=${i}">${tab}</a>`)
+    const items = tabs.map((tab, i) => `<li><a href="/lamps?t=${i}">${tab}</a></li>`)
+    const options = tabs.map((tab, i) => `<option${i === 0 ? ' selected' : ''}>${tab.replace(/<.*?>/g, '')}</option>`)
+    expect(totalOf(language, { before: `<nav>${links.join(' ')}</nav>` })).toBe(168)
+    expect(totalOf(language, { before: `<ul>${items.join('')}</ul>` })).toBe(168)
+    expect(totalOf(language, { before: `<select>${options.join('')}</select>` })).toBe(168)
+  })
+
+  test.each([
+    ['en', '168 sketches.'],
+    ['de', 'Im Regal: 168'],
+    ['fi', '168 valaisinta'],
+    ['en', '<p>Postings: 900</p><p>Pieces: 168</p>'],
+  ])('that fits the number of pages, in %s: %s', (language, words) => {
+    const pager = (last: number): string =>
+      `<p class="pager"><b>1</b> <a href="?page=2">2</a> <a href="?page=3">3</a> … <a href="?page=${last}">${last}</a></p>`
+    const totalWith = (after: string): unknown => totalOf(language, { before: `<div>${words}</div>`, after })
+    expect(totalWith(pager(14))).toBe(168)
+    expect([totalWith(pager(13)), totalWith(pager(15))]).toEqual([undefined, undefined])
+    // More pages may follow.
+    expect(
+      totalWith(pager(14).replace('… ', '').replace('14</a>', '14</a> <a href="?page=40">last</a>')),
+    ).toBeUndefined()
   })
 })
 
@@ -126,6 +176,23 @@ describe('a page states none', () => {
     ['12 lamps, delivery until 28', 'another statement behind a comma'],
     ['<select><option>168 items</option></select>', 'a choice'],
     ['<p>168 results</p><p>200 results</p>', 'two numbers that disagree'],
+    ['<p>Messages: 10,389   Topics: 2,041</p>', 'two sums'],
+    [
+      '<ul><li><a href="/a">All (168)</a></li><li><a href="/d">Desk (60)</a></li><li><a href="/f">Floor (40)</a></li></ul>',
+      'tabs that do not add up',
+    ],
+    [
+      '<nav><a href="/a">All 168</a> <a class="active" href="/d">Desk 60</a> <a href="/f">Floor 108</a></nav>',
+      'the tab of a part',
+    ],
+    [
+      '<ul><li><a class="tab active">Desk <i>60</i></a></li><li><a class="tab">Floor <i>108</i></a></li><li><a class="tab">All <i>168</i></a></li></ul>',
+      'the tab of a part, in an item',
+    ],
+    [
+      '<select><option>All (168)</option><option selected>Desk (60)</option><option>Floor (108)</option></select>',
+      'the choice of a part',
+    ],
   ])('%s: %s', words => {
     expect(totalOf('en', { before: `<div class="bar">${words}</div>` })).toBeUndefined()
   })
@@ -134,8 +201,12 @@ describe('a page states none', () => {
     expect(totalOf('en', { after: '<table><tr><td>Total</td><td>168</td></tr></table>' })).toBeUndefined()
   })
 
-  test('where a bare number belongs to all pages, and the list starts later', () => {
-    expect(totalOf('en', { before: '<p>168 results</p>', url: 'http://a.example/lamps?page=3' })).toBeUndefined()
+  test('where a bare number belongs to all pages, and links lead back', () => {
+    const before = '<p>168 results</p>'
+    const url = 'http://a.example/lamps?b_start=36'
+    const row = '<a href="?b_start=0">1</a> <a href="?b_start=12">2</a> <b>3</b> <a href="?b_start=48">4</a>'
+    expect(totalOf('en', { before, after: `<p>${row}</p>`, url })).toBeUndefined()
+    expect(totalOf('en', { before, after: '<button>Previous</button> <b>Page 3 of 14</b>', url })).toBe(168)
   })
 })
 

@@ -21,14 +21,23 @@ export interface StatedTotal {
   readonly claim: string
 }
 
+/** What the links of a page say about its place in the list. */
+interface PlaceInList {
+  /** The number of pages that come before it. */
+  readonly earlier: number
+  /** The last page, where the pager shows it. */
+  readonly lastPage: number | undefined
+}
+
 /** The number of records that a page states for this list, by the rules of `stated-total.dl`. */
 export function findStatedTotal(
   annotated: AnnotatedPage,
   records: readonly RecordNodes[],
+  place: PlaceInList,
   rules: Program,
 ): StatedTotal | undefined {
   const { page, annotations } = annotated
-  const run = runTotals(annotated, records, rules)
+  const run = runTotals(annotated, records, rules, place)
   const [first] = [...run.relation('total::stated')].sort(([a], [b]) => (a as number) - (b as number))
   if (!first) return undefined
   const [index, total, count, claim] = first as unknown as [number, number, number, string]
@@ -79,10 +88,17 @@ const DASH = /(?<=\s)[–—-](?=\s+\p{L})/gu
 
 const DIVIDER = /[·|•;–—]|, |\n/gu
 
-function runTotals(annotated: AnnotatedPage, records: readonly RecordNodes[], rules: Program): Run {
+function runTotals(
+  annotated: AnnotatedPage,
+  records: readonly RecordNodes[],
+  rules: Program,
+  place?: PlaceInList,
+): Run {
   const { page } = annotated
   const facts = new Facts()
   facts.add('list::count', records.length)
+  if (place?.lastPage !== undefined) facts.add('list::pages', place.lastPage)
+  if (place !== undefined && place.earlier > 0) facts.add('list::follows', place.earlier)
   for (const { index } of page.text.matchAll(DASH)) facts.add('text::dash', index)
   for (const { index } of page.text.matchAll(DIVIDER)) facts.add('text::divider', index)
   for (const nodes of records) facts.add('list::record', page.textStart[nodes[0]!]!, page.textEnd[nodes.at(-1)!]!)
