@@ -79,6 +79,8 @@ class Kinds {
   readonly #texts = new Map<number, number>()
   readonly #tags = new Map<number, number>()
   readonly #lists = new Map<string, number>()
+  /** How many elements are of a kind. */
+  readonly #times = new Map<number, number>()
   readonly #same = new Map<number, Map<number, number>>()
   count = 0
 
@@ -119,26 +121,32 @@ class Kinds {
     if (kind === undefined) {
       const shingles = this.#shingler.structureOf(node)
       const names = this.#shingler.classKeyOf(node)
-      kind = this.#nearest({ tag, isBold, names, shingles })?.kind ?? this.reserve()
+      kind = this.#usual({ tag, isBold, names, shingles })?.kind ?? this.reserve()
       same.set(key, kind)
       if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, names, shingles, kind })
     }
+    this.#times.set(kind, (this.#times.get(kind) ?? 0) + 1)
     return kind
   }
 
-  /** The most alike kind: rows in two colors would alternate if the first row, with more in it, stood for those of its color. */
-  #nearest({ tag, isBold, names, shingles }: Omit<KnownKind, 'kind'>): KnownKind | undefined {
-    let nearest: KnownKind | undefined
-    let most = 0
+  /**
+   * The alike kind that most elements are of, or the most alike of these: rows in two colors would alternate if the first row,
+   * with more in it, stood for those of its color.
+   */
+  #usual({ tag, isBold, names, shingles }: Omit<KnownKind, 'kind'>): KnownKind | undefined {
+    let usual: KnownKind | undefined
+    let [most, likeness] = [0, 0]
     for (const each of this.#known) {
       if (each.tag !== tag || each.isBold !== isBold) continue
       // Of the same class names: a title with and without remarks.
       const enough = names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS
       const alike = shingleLikeness(each.shingles, shingles)
-      if (alike < enough || alike <= most) continue
-      nearest = each
-      most = alike
+      const times = this.#times.get(each.kind) ?? 0
+      if (alike < enough || times < most || (times === most && alike <= likeness)) continue
+      usual = each
+      most = times
+      likeness = alike
     }
-    return nearest
+    return usual
   }
 }
