@@ -89,6 +89,18 @@ describe('a walk', () => {
     })
   })
 
+  test('does not take a record that is called "Forward" for the way on', async () => {
+    const parts = (names: string): string[] =>
+      names
+        .split(' ')
+        .map(name => `<li class="part"><h3><a href="/${name}.html">${name}</a></h3><p>A part called ${name}.</p></li>`)
+    const harvested = await harvestPages({
+      '/': page(parts('Anchor Bolt Clip Forward Hinge Lever Nut Rivet'), ''),
+      '/Forward.html': page(parts('Axle Belt Crank Drum Eye Fork Gear Hook'), ''),
+    })
+    expect(harvested.summary).toMatchObject({ pages: 1, records: 8, isComplete: true })
+  })
+
   test('does not follow a link to another list of the same look for certain', async () => {
     const other = (name: string): string => `<p><a href="/${name}">${name} lamps</a></p>`
     const harvested = await harvestPages({

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, type TreeAdapter } from 'parse5'
 import { DEFAULT_LIMITS } from './limits.ts'
+import { DeclaredShadows } from './parsing/declared-shadow.ts'
 import { NODE_TYPE, type RenderWarning, type Snapshot, type SnapshotDocument, tooManyNodes } from './snapshot.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -91,6 +92,7 @@ function shallowTree(onNode: () => void): TreeAdapter<DefaultTreeAdapterTypes.De
 /** The tree as columns, in document order. Without recursion: pages nest deeper than the call stack allows. */
 function flatten(document: DefaultTreeAdapterTypes.Document, isWhole: boolean, options: ParseOptions): Snapshot {
   const columns = new Columns()
+  const shadows = new DeclaredShadows()
   const maxNodes = options.maxNodes ?? DEFAULT_LIMITS.nodes
   const warnings = [...(options.warnings ?? [])]
   let isCut = !isWhole
@@ -103,9 +105,9 @@ function flatten(document: DefaultTreeAdapterTypes.Document, isWhole: boolean, o
       isCut = true
       break
     }
-    if (!('childNodes' in node)) continue
-    for (let i = node.childNodes.length - 1; i >= 0; i--) {
-      nodes.push(node.childNodes[i]!)
+    const children = shadows.childrenOf(node)
+    for (let i = children.length - 1; i >= 0; i--) {
+      nodes.push(children[i]!)
       parents.push(index)
     }
   }

@@ -119,6 +119,12 @@ export function rankUncertain(page: PageModel, blocks: ClassifiedBlocks): NextTa
     .map(target => describe(page, blocks, target))
 }
 
+/** Whether the rules rule out a link to this address: then the page's head may not lead there, either. */
+export function isRuledOut(page: PageModel, blocks: ClassifiedBlocks, url: string): boolean {
+  const rows = [...blocks.table.nodes].flatMap((node, row) => (addressOf(page, node) === url ? row : []))
+  return rows.length > 0 && holdsOfAny(blocks, RULED_OUT, rows)
+}
+
 function holdsOfAny({ table }: ClassifiedBlocks, feature: string, rows: readonly number[]): boolean {
   const column = table.columns[table.features.indexOf(feature)]
   return column !== undefined && rows.some(row => column[row] === 1)

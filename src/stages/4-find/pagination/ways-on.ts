@@ -1,7 +1,7 @@
 import { attributeOf, type PageModel, resolveUrl, tagOf } from '../../2-model/page-model.ts'
 import { takeApart } from '../blocks/address.ts'
 import type { ClassifiedBlocks } from '../blocks/classify.ts'
-import { chooseNextPage, type NextPageOptions, rankUncertain } from './find-next-page.ts'
+import { chooseNextPage, isRuledOut, type NextPageOptions, rankUncertain } from './find-next-page.ts'
 import type { NextPage, NextTarget } from './next-page.ts'
 
 /** A way to continue a list. */
@@ -23,7 +23,7 @@ export function findWaysOn(page: PageModel, blocks: ClassifiedBlocks, options: N
 }
 
 const uncertainWays = (page: PageModel, blocks: ClassifiedBlocks): WayOn[] =>
-  [...rankUncertain(page, blocks), ...toldNext(page)]
+  [...rankUncertain(page, blocks), ...toldNext(page).filter(({ url }) => !isRuledOut(page, blocks, url!))]
     .sort((a, b) => b.confidence - a.confidence)
     .map((target): WayOn => ({ kind: target.url === undefined ? 'button' : 'link', target, isCertain: false }))
 

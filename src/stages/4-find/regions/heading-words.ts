@@ -1,5 +1,6 @@
 import { HEADING_TAG } from '../../2-model/headings.ts'
 import { type NodeId, type PageModel, tagOf, textOf } from '../../2-model/page-model.ts'
+import { headerRowAbove } from './table-rows.ts'
 
 /** A heading further above, in nodes or in characters of text, is about something else. */
 const MAX_BETWEEN = 80
@@ -20,7 +21,8 @@ export function* eachWord(heading: string): Generator<string> {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-function headingAbove(page: PageModel, first: NodeId): string {
+function headingAbove(page: PageModel, record: NodeId): string {
+  const first = headerRowAbove(page, record) ?? record
   const start = page.textStart[first]!
   for (let node = first - 1; node > 0 && first - node <= MAX_BETWEEN; node--) {
     if (page.textEnd[node]! < start - MAX_BETWEEN) break

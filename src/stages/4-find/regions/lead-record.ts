@@ -15,7 +15,7 @@ export function withLead(content: PageContent, best: RatedRegion): RatedRegion {
   const parent = page.parent[own[0]!]!
   if (best.shape !== 'siblings' || own.some(node => page.parent[node] !== parent)) return best
   const lead = elementBefore(content, parent)
-  if (lead < 0 || page.visible[lead] !== 1) return best
+  if (lead < 0 || page.visible[lead] !== 1 || tagOf(page, lead) === 'thead') return best
   const names = sharedNames(content, own)
   const found = namesIn(content, lead)
   const isBuiltAlike = names.length >= MIN_REPETITIONS && names.every(name => found.get(name) === 1)

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../once.ts'
 import {
   childrenOf,
   type NodeId,
@@ -214,18 +215,19 @@ function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): 
   const { visual } = page
   const depth = page.depth[root]!
   if (!visual) return { depth }
+  const extent = { width: visual.page.width, height: readableHeight(page) }
   let [area, left, right, top, bottom] = [0, Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0]
   for (const node of records.flat()) {
     const width = visual.right[node]! - visual.left[node]!
     const height = visual.bottom[node]! - visual.top[node]!
-    if (!(width > 0 && height > 0) || isOutside(visual, node)) continue
+    if (!(width > 0 && height > 0) || isOutside(extent, visual, node)) continue
     area += width * height
     left = Math.min(left, visual.left[node]!)
     right = Math.max(right, visual.right[node]!)
     top = Math.min(top, visual.top[node]!)
     bottom = Math.max(bottom, visual.bottom[node]!)
   }
-  const { width, height } = visual.page
+  const { width, height } = extent
   const isShown = right > left
   return {
     depth,
@@ -237,5 +239,18 @@ function place(page: PageModel, records: readonly RecordNodes[], root: NodeId): 
 }
 
 /** A menu that slides in waits outside the page. */
-const isOutside = ({ page, left, right, top, bottom }: VisualColumns, node: NodeId): boolean =>
-  right[node]! <= 0 || bottom[node]! <= 0 || left[node]! >= page.width || top[node]! >= page.height
+const isOutside = (
+  { width, height }: { readonly width: number; readonly height: number },
+  { left, right, top, bottom }: VisualColumns,
+  node: NodeId,
+): boolean => right[node]! <= 0 || bottom[node]! <= 0 || left[node]! >= width || top[node]! >= height
+
+/** Where the last text ends: a page whose main part scrolls by itself is as high as the window, and what it says is longer. */
+const readableHeight = oncePer((page: PageModel): number => {
+  const { visual, visible, tag } = page
+  let height = visual?.page.height ?? 0
+  for (let node = 0; visual && node < page.nodeCount; node++) {
+    if (tag[node] === TEXT_TAG && visible[node] && visual.bottom[node]! > height) height = visual.bottom[node]!
+  }
+  return height
+})

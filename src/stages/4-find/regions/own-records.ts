@@ -11,9 +11,25 @@ import {
 import { type PageContent, withinRecord } from './page-content.ts'
 import type { RecordNodes } from './region.ts'
 
-/** The records without adverts and copies between them, which are built the same. */
+/** The records without adverts, copies, and the way up between them, which are built the same. */
 export const ownRecords = (content: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] =>
-  withoutCopies(content, withoutAdverts(content, records))
+  withoutCopies(content, withoutAdverts(content, withoutWayUp(content, records)))
+
+/** The folder above, in the first line of a directory: all others lead to what is in it. */
+function withoutWayUp({ page }: PageContent, records: readonly RecordNodes[]): readonly RecordNodes[] {
+  const [first, ...others] = records
+  if (!first || others.length === 0 || !URL.canParse(page.url)) return records
+  const [folder, above] = ['.', '..'].map(path => new URL(path, page.url).href)
+  const leadTo = (record: RecordNodes, isThere: (target: string) => boolean): boolean => {
+    const targets = record.flatMap(node => targetsIn(page, node))
+    return targets.length > 0 && targets.every(isThere)
+  }
+  return above !== folder &&
+    leadTo(first, target => target === above) &&
+    others.every(record => leadTo(record, target => target.startsWith(folder!)))
+    ? others
+    : records
+}
 
 /**
  * A record is an advert if its names or one of its texts say so, and it leads to another site while most others do not, or
@@ -52,14 +68,19 @@ const ADVERT_LABEL =
 
 /** Whether a node has links, all of them to other sites. */
 function leadsAway(page: PageModel, node: NodeId): boolean {
-  const hosts: string[] = []
-  for (let each = node; each <= page.last[node]!; each++) {
-    const address =
-      tagOf(page, each) === 'a' ? resolveUrl(page, each, attributeOf(page, each, 'href') ?? '') : undefined
-    if (address) hosts.push(new URL(address).host)
-  }
+  const hosts = targetsIn(page, node).map(target => new URL(target).host)
   const own = URL.canParse(page.url) ? new URL(page.url).host : ''
   return hosts.length > 0 && !hosts.includes(own)
+}
+
+/** Where the links in a node lead. */
+function targetsIn(page: PageModel, node: NodeId): string[] {
+  const targets: string[] = []
+  for (let each = node; each <= page.last[node]!; each++) {
+    const target = tagOf(page, each) === 'a' ? resolveUrl(page, each, attributeOf(page, each, 'href') ?? '') : undefined
+    if (target) targets.push(target)
+  }
+  return targets
 }
 
 /** The copies that a script adds at both ends of a carousel, so that it can turn around. */

@@ -36,7 +36,9 @@ export function proposeRegions(content: PageContent, shingler: Shingler, program
       members.length > 1 &&
       !arePairs(content, members) &&
       !areDateHeadings(content, members, here) &&
-      !(tagOf(page, members[0]!) === 'dd' && grouped.some(({ records }) => tagOf(page, records[0]![0]!) === 'dt')) &&
+      !(
+        /^d[dt]$/.test(tagOf(page, members[0]!)) && grouped.some(({ records }) => tagOf(page, records[0]![0]!) === 'dt')
+      ) &&
       !grouped.some(({ records }) => areHeadsWithLines(content, records) && holdsBoth(members, records[0]!))
     for (const cluster of here) if (isList(cluster)) clusters.push(cluster)
     for (const group of grouped) groups.push(group)

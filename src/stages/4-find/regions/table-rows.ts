@@ -61,13 +61,22 @@ function tableAround(page: PageModel, node: NodeId): NodeId {
   return table
 }
 
+/** Whether the next cell is a header, too; blank text may be between them. */
+function hasHeaderBeside(page: PageModel, header: NodeId): boolean {
+  const next = page.last[header]! + 1
+  return tagOf(page, page.tag[next] === TEXT_TAG ? next + 1 : next) === 'th'
+}
+
 /** Whether a row of a table has a row of headers above it: people do that for data only. */
-export function hasHeaderRow(page: PageModel, row: NodeId): boolean {
-  if (isGridRow(page, row)) return true
-  if (tagOf(page, row) !== 'tr') return false
+export const hasHeaderRow = (page: PageModel, row: NodeId): boolean =>
+  isGridRow(page, row) || headerRowAbove(page, row) !== undefined
+
+/** The first row of headers above a row of a table. */
+export function headerRowAbove(page: PageModel, row: NodeId): NodeId | undefined {
+  if (tagOf(page, row) !== 'tr') return undefined
   const table = tableAround(page, row)
   for (let node = table + 1; table >= 0 && node < row; node++) {
-    if (tagOf(page, node) === 'th' && tagOf(page, page.last[node]! + 1) === 'th') return true
+    if (tagOf(page, node) === 'th' && hasHeaderBeside(page, node)) return page.parent[node]!
   }
-  return false
+  return undefined
 }

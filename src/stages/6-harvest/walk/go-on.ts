@@ -40,17 +40,25 @@ export async function goOn(state: WalkState): Promise<WalkStep | DeadEnd | 'agai
   return { ending: ending ?? { kind: 'last-page' } }
 }
 
-/** Tells whether a way leads to what a record is about, at an address like those of most records. */
+/**
+ * Tells whether a way leads to what a record is about, at an address like those of most records. What is uncertain need
+ * only be in their folder: a class called "Forward" in an index of classes.
+ */
 function detailsOf({ rows }: WalkState): (way: WayOn) => boolean {
-  const templateOf = (url: string | undefined): string | undefined =>
-    url === undefined ? undefined : takeApart(url)?.template
   const links = new Set(rows.flatMap(({ link }) => link ?? []))
-  const templates = [...links].map(templateOf)
-  return ({ target: { url } }) =>
-    url !== undefined &&
-    links.has(url) &&
-    2 * templates.filter(template => template === templateOf(url)).length > templates.length
+  const isLikeMost = (url: string, formOf: (url: string) => string | undefined): boolean => {
+    const form = formOf(url)
+    return form !== undefined && 2 * [...links].filter(link => formOf(link) === form).length > links.size
+  }
+  return ({ target: { url }, isCertain }) =>
+    url !== undefined && links.has(url) && (isLikeMost(url, templateOf) || (!isCertain && isLikeMost(url, folderOf)))
 }
+
+const templateOf = (url: string): string | undefined => takeApart(url)?.template
+
+/** The folder of a document and its extension; an address with a query may be the list itself, on another page. */
+const folderOf = (url: string): string | undefined =>
+  url.includes('?') ? undefined : takeApart(url)?.path.replace(/[^/]+?(?=\.\w+$|$)/, '')
 
 /** Without a browser there are no clicks, only addresses. */
 export function waysToPages(view: View, ways: readonly WayOn[] = view.ways()): WayOn[] {

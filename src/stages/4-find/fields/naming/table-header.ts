@@ -1,3 +1,4 @@
+import { hasWords } from '../../../2-model/blank.ts'
 import { foldSpace } from '../../../2-model/fold-space.ts'
 import { CELL_ELEMENTS } from '../../../2-model/html-elements.ts'
 import { childrenOf, isWithin, type NodeId, type PageModel, tagOf } from '../../../2-model/page-model.ts'
@@ -85,7 +86,7 @@ function isHeaderRow(page: PageModel, row: NodeId): boolean {
  * which the cells of that one extend.
  */
 function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
-  const head = rowsBefore(page, row)
+  const head = rowsBefore(page, row).filter(each => hasWords(page, each))
   const rows = Math.max(0, ...cellsOf(page, head[0] ?? row).map(cell => spanOf(page, cell, 'rowspan')))
   if (head.length === 0 || head.length > rows) return new Map()
   const placed = new Map<NodeId, ReadonlyMap<NodeId, number>>()
@@ -93,7 +94,9 @@ function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, st
   const cells = new Map(head.flatMap(each => [...headCellsByColumn(page, each, placed)]))
   const texts = textsOf(page, cells)
   const count = cellsOf(page, row).length
-  return cells.size === count && texts.size === count && areHeaders([...texts.values()]) ? texts : new Map()
+  // A cell over several columns names all of them.
+  const words = [...new Set(cells.values())].map(cell => headerText(page, cell))
+  return cells.size === count && texts.size === count && areHeaders(words) ? texts : new Map()
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>

@@ -68,7 +68,7 @@ export const MIN_FOLLOWERS_OF_HEADING = 1.5
 
 /**
  * Groups of a heading with one text, followed by similar siblings with more texts each: the siblings are the records,
- * such as events below a day. Paragraphs have more texts only because of links and emphasis. Below a date, the siblings
+ * such as events below a day. Paragraphs and whole lists are no items: paragraphs have more texts only because of links and emphasis. Below a date, the siblings
  * may have a single text if it is a link, as in the archive of a blog, and one date with several of them is enough.
  */
 function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean {
@@ -86,7 +86,8 @@ function headsLists(content: PageContent, groups: readonly Sibling[][]): boolean
   const isItem = (each: Sibling): boolean =>
     each.kind === first!.kind && (textsIn(each) > 1 || (isDated && within(content, content.links, each.node) > 0))
   return (
-    tagOf(content.page, first!.node) !== 'p' && followers.filter(isItem).length >= MIN_TURNS_SHARE * followers.length
+    !/^(?:p|ul|ol)$/.test(tagOf(content.page, first!.node)) &&
+    followers.filter(isItem).length >= MIN_TURNS_SHARE * followers.length
   )
 }
 

@@ -46,11 +46,16 @@ function kindOf(content: PageContent, kinds: Kinds, child: NodeId): number {
   const { page } = content
   const tag = page.tag[child]!
   if (tag === TEXT_TAG) return kinds.ofText(page.visual?.style[child] ?? 0)
-  return DEFINING.has(tagOf(page, child)) ? kinds.ofTag(tag) : kinds.of(child, tag, isEmphasized(content, child))
+  const name = tagOf(page, child)
+  if (DEFINING.has(name)) return kinds.ofTag(tag)
+  return LISTS.has(name) ? kinds.ofList(child, tag) : kinds.of(child, tag, isEmphasized(content, child))
 }
 
 /** A term and what is said about it. */
 const DEFINING = new Set(['dt', 'dd'])
+
+/** What is below each heading, whether it has one item or twenty. */
+const LISTS = new Set(['ul', 'ol'])
 
 /** Whether an element is a single text in bold: a title among siblings that are built the same. */
 function isEmphasized(content: PageContent, node: NodeId): boolean {
@@ -73,6 +78,9 @@ class Kinds {
   readonly #known: KnownKind[] = []
   readonly #texts = new Map<number, number>()
   readonly #tags = new Map<number, number>()
+  readonly #lists = new Map<string, number>()
+  /** How many elements are of a kind. */
+  readonly #times = new Map<number, number>()
   readonly #same = new Map<number, Map<number, number>>()
   count = 0
 
@@ -88,7 +96,7 @@ class Kinds {
     return this.#numberOf(this.#texts, style)
   }
 
-  #numberOf(known: Map<number, number>, key: number): number {
+  #numberOf<Key>(known: Map<Key, number>, key: Key): number {
     let kind = known.get(key)
     if (kind === undefined) known.set(key, (kind = this.reserve()))
     return kind
@@ -97,6 +105,11 @@ class Kinds {
   /** Terms are of one kind, and so are definitions, whatever is in them. */
   ofTag(tag: number): number {
     return this.#numberOf(this.#tags, tag)
+  }
+
+  /** Lists of the same class names are of one kind, however many items they have. */
+  ofList(node: NodeId, tag: number): number {
+    return this.#numberOf(this.#lists, `${tag} ${this.#shingler.classKeyOf(node)}`)
   }
 
   of(node: NodeId, tag: number, isBold: boolean): number {
@@ -108,15 +121,32 @@ class Kinds {
     if (kind === undefined) {
       const shingles = this.#shingler.structureOf(node)
       const names = this.#shingler.classKeyOf(node)
-      // Of the same class names: a title with and without remarks.
-      const isAlike = (each: KnownKind): boolean =>
-        shingleLikeness(each.shingles, shingles) >=
-        (names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS)
-      kind =
-        this.#known.find(each => each.tag === tag && each.isBold === isBold && isAlike(each))?.kind ?? this.reserve()
+      kind = this.#usual({ tag, isBold, names, shingles })?.kind ?? this.reserve()
       same.set(key, kind)
       if (!this.#known.some(each => each.kind === kind)) this.#known.push({ tag, isBold, names, shingles, kind })
     }
+    this.#times.set(kind, (this.#times.get(kind) ?? 0) + 1)
     return kind
+  }
+
+  /**
+   * The alike kind that most elements are of, or the most alike of these: rows in two colors would alternate if the first row,
+   * with more in it, stood for those of its color.
+   */
+  #usual({ tag, isBold, names, shingles }: Omit<KnownKind, 'kind'>): KnownKind | undefined {
+    let usual: KnownKind | undefined
+    let [most, likeness] = [0, 0]
+    for (const each of this.#known) {
+      if (each.tag !== tag || each.isBold !== isBold) continue
+      // Of the same class names: a title with and without remarks.
+      const enough = names !== '' && names === each.names ? MIN_LIKENESS_OF_CLASS : MIN_SAME_KIND_LIKENESS
+      const alike = shingleLikeness(each.shingles, shingles)
+      const times = this.#times.get(each.kind) ?? 0
+      if (alike < enough || times < most || (times === most && alike <= likeness)) continue
+      usual = each
+      most = times
+      likeness = alike
+    }
+    return usual
   }
 }

@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5'
-import type { PageLink } from './in-page.ts'
+import type { PageLink } from '../in-page.ts'
 
 /**
  * The links in the source of a page, known before it is parsed. Unlike what the parsed page shows, they may be wrong: they may
