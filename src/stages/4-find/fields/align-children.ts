@@ -16,12 +16,14 @@ import { byLabel, tellingLabels } from './siblings/by-label.ts'
 import { groupsByPlace } from './siblings/state-classes.ts'
 import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
-import type { Traits } from './traits.ts'
+import type { Content, Traits } from './traits.ts'
 
 /** Up to this many similar things in a record are separate columns; more, in varying number, are one list. */
 const MAX_REPEATED_COLUMNS = 5
 /** If this share of the members looks the same, they are a list of one thing. */
 const MIN_UNIFORM_SHARE = 0.7
+
+const WORDS: ReadonlySet<Content> = new Set(['text', 'prose'])
 
 /** Combines the parts of a slot's elements into slots: each slot holds the same thing of all records. */
 export function alignChildren(page: PageModel, parent: Slot, children: readonly Children[]): Slot[] {
@@ -84,17 +86,18 @@ function byLooks(page: PageModel, parent: Slot, lists: readonly Children[], name
     )
   const groups = groupByIdentity(lists, names)
   const found = separateAll(groups)
-  if (!groups.some(areLines)) return found
-  const anchors = found.filter(group => !isText(group) && isOnce(lists, group))
-  const parts = groups.flatMap(group => (areLines(group) ? aroundAnchors(group, anchors) : group))
+  const isLined = (group: Group): boolean =>
+    hasSeveral(group) && (isText(group) || wordsInParagraphs(page, lists, group) !== undefined)
+  if (!groups.some(isLined)) return found
+  const anchorsOf = ({ identity }: Group): Group[] =>
+    found.filter(group => !isText(group) && group.identity !== identity && isOnce(lists, group))
+  const parts = groups.flatMap(group => (isLined(group) ? aroundAnchors(group, anchorsOf(group)) : group))
   return parts.length === groups.length ? found : separateAll(parts)
 }
 
 const isText = ({ identity }: Group): boolean => identity === '#text'
 
-/** Whether a record has several bare texts. */
-const areLines = (group: Group): boolean => isText(group) && hasSeveral(group)
-
+/** Whether a record has several. */
 const hasSeveral = ({ members }: Group): boolean => members.some(({ list }, at) => members[at - 1]?.list === list)
 
 /** Whether each record has it once. */
@@ -117,8 +120,9 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
   const labels = tellingLabels(runs, traitsOf)
   const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
   const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
+  const areWords = group.members.every(member => WORDS.has(traitsOf(member).content))
   const isList =
-    (areAll('text') && areItems(page, parts, isNamed)) ||
+    (areWords && areItems(page, parts, isNamed)) ||
     ((areAll('number') || areAll('text')) && areRisingNumbers(page, parts)) ||
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
@@ -133,7 +137,7 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
   }
   const { named, others } = byInnerName(page, lists, group, runs)
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
-  const texts = paragraphsOf(page, lists, group, runs)
+  const texts = paragraphsOf(page, lists, group)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
   const isBare = group.members.every(member => traitsOf(member).content === 'empty')
@@ -164,40 +168,48 @@ const asOneList = (group: Group): Group => ({
 })
 
 /**
- * Paragraphs of one text, next to each other. Prices, dates, and numbers in paragraphs of the same kind are separate
- * values.
+ * Paragraphs of one text, whatever is between them in some of the records. Prices, dates, and numbers in paragraphs of the
+ * same kind are separate values.
  */
 function paragraphsOf(
   page: PageModel,
   lists: readonly Children[],
   group: Group,
-  runs: readonly (readonly Member[])[],
 ): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
+  const members = wordsInParagraphs(page, lists, group)
+  if (members === undefined || !hasSeveral({ ...group, members })) return undefined
+  const words = new Set(members)
+  const others = group.members.filter(member => !words.has(member))
+  return {
+    paragraphs: { ...group, members, place: `${group.place}*`, isList: true, isProse: true },
+    others: others.length > 0 ? { ...group, members: others } : undefined,
+  }
+}
+
+/** The paragraphs that are words, if they are prose. */
+function wordsInParagraphs(
+  page: PageModel,
+  lists: readonly Children[],
+  { members }: Group,
+): readonly Member[] | undefined {
   const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
-  if (traitsOf(group.members[0]!).tag !== 'p') return undefined
+  if (traitsOf(members[0]!).tag !== 'p') return undefined
   const textOf = ({ list, at }: Member): string => {
     const { first, end } = lists[list]!.parts[at]!
     return page.text.slice(page.textStart[first], page.textEnd[end])
   }
   // "Find all of them in the guide", with a link to it, is of the template.
-  const linked = countEach(group.members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
-  const isWords = (member: Member): boolean =>
-    ['text', 'prose'].includes(traitsOf(member).content) &&
-    (linked.get(textOf(member)) ?? 0) < 2 &&
-    !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
-  const members = group.members.filter(isWords)
+  const linked = countEach(members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
+  const words = members.filter(
+    member =>
+      WORDS.has(traitsOf(member).content) &&
+      (linked.get(textOf(member)) ?? 0) < 2 &&
+      !isMostlyLink(page, lists[member.list]!.parts[member.at]!),
+  )
   const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + textOf(member).length, 0)
   // "Dear Ann," is a paragraph, too.
-  const prose = sum(members.filter(member => traitsOf(member).content === 'prose'))
-  if (members.length === 0 || prose < NEARLY_ALL_SHARE * sum(members)) return undefined
-  const texts = runs.map(run => run.filter(isWords))
-  const areNeighbors = texts.every(run => run.every(({ at }, place) => place === 0 || at === run[place - 1]!.at + 1))
-  if (!areNeighbors || texts.every(({ length }) => length < 2)) return undefined
-  const others = group.members.filter(member => !isWords(member))
-  return {
-    paragraphs: { ...group, members, place: `${group.place}*`, isList: true, isProse: true },
-    others: others.length > 0 ? { ...group, members: others } : undefined,
-  }
+  const prose = sum(words.filter(member => traitsOf(member).content === 'prose'))
+  return words.length > 0 && prose >= NEARLY_ALL_SHARE * sum(words) ? words : undefined
 }
 
 /** A position that very few records have, and only records that lack the neighboring one, is that neighboring position. */

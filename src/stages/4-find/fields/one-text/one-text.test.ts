@@ -119,3 +119,37 @@ test('a date with the items of a list behind it is two columns', () => {
     rubrics.map(items => (items.length > 0 ? items.map(item => `#${item}`).join(', ') : null)),
   )
 })
+
+describe('paragraphs', () => {
+  const said = (at: number, what: string): string =>
+    `<p>The boat of year ${at} has room for ${what} and was built of the oak that grew behind the old harbor wall</p>`
+
+  test('with a picture between some of them are one text', () => {
+    const texts = textsOf(
+      cards([
+        `${said(1, 'two')}<img src=1.png>${said(2, 'oars')}`,
+        `${said(3, 'six')}${said(4, 'sails')}${said(5, 'nets')}`,
+        said(6, 'one'),
+      ]),
+    )
+    expect(texts.description!.map(text => text?.match(/year \d/g))).toEqual([
+      ['year 1', 'year 2'],
+      ['year 3', 'year 4', 'year 5'],
+      ['year 6'],
+    ])
+  })
+
+  test('before and after what all records have are two texts', () => {
+    const price = (at: number): string => `<b class=price>$${at}0</b>`
+    const texts = textsOf(
+      cards([
+        `${said(1, 'two')}${price(1)}${said(2, 'oars')}${said(3, 'nets')}`,
+        `${said(4, 'six')}${said(5, 'sails')}${price(2)}${said(6, 'one')}`,
+        `${said(7, 'ten')}${price(3)}${said(8, 'all')}`,
+      ]),
+    )
+    const years = Object.values(texts).map(column => column.map(text => text?.match(/year \d/g)?.length ?? 0))
+    expect(years).toContainEqual([1, 2, 1])
+    expect(years).toContainEqual([2, 1, 1])
+  })
+})
