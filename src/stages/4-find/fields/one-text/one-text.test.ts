@@ -153,3 +153,35 @@ describe('paragraphs', () => {
     expect(years).toContainEqual([2, 1, 1])
   })
 })
+
+describe('the link at the end of most texts', () => {
+  const told = (end: string): string[] =>
+    ['Boats', 'Nets', 'Oars', 'Sails'].map(what => `<p>${what} of the old harbor. ${end}</p>`)
+  const more = '<a href="/s">Go on reading</a>'
+  const plain = ['Boats', 'Nets', 'Oars', 'Sails'].map(what => `${what} of the old harbor.`)
+
+  test('is no part of them', () => {
+    expect(Object.values(textsOf(cards(told(more))))).toContainEqual(plain)
+    const html = told(more).with(1, '<p>Nets of the old harbor.</p>')
+    expect(Object.values(textsOf(cards(html)))).toContainEqual(plain)
+    const twice = told(more).map((text, at) =>
+      at % 2
+        ? `<div><p>The year 190${at} was a good one for all who go to sea.</p>${text}</div>`
+        : `<div>${text}</div>`,
+    )
+    expect(
+      Object.values(textsOf(cards(twice)))
+        .flat()
+        .join(),
+    ).not.toContain('Go on')
+  })
+
+  test('is, if it leads to something else in each of them', () => {
+    const ends = ['Bremen', 'Hull', 'Oslo', 'Riga'].map(
+      (port, at) => `<p>All boats of year ${at} that went out to <a href="/${port}">${port}</a></p>`,
+    )
+    expect(Object.values(textsOf(cards(ends)))).toContainEqual(
+      ['Bremen', 'Hull', 'Oslo', 'Riga'].map((port, at) => `All boats of year ${at} that went out to ${port}`),
+    )
+  })
+})
