@@ -9,21 +9,19 @@ import { isIconLabel } from './icon-label.ts'
 import { areIconItems } from './items/icon-items.ts'
 import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
-import { isMostlyLink } from './parts.ts'
+import { hasSeveral, membersByList, paragraphsOf, WORDS, wordsInParagraphs } from './one-text/paragraphs.ts'
 import { NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import { byInnerName } from './siblings/by-inner-name.ts'
 import { byLabel, tellingLabels } from './siblings/by-label.ts'
 import { groupsByPlace } from './siblings/state-classes.ts'
 import type { Slot } from './slot.ts'
 import { templateTraits } from './template-traits.ts'
-import type { Content, Traits } from './traits.ts'
+import type { Traits } from './traits.ts'
 
 /** Up to this many similar things in a record are separate columns; more, in varying number, are one list. */
 const MAX_REPEATED_COLUMNS = 5
 /** If this share of the members looks the same, they are a list of one thing. */
 const MIN_UNIFORM_SHARE = 0.7
-
-const WORDS: ReadonlySet<Content> = new Set(['text', 'prose'])
 
 /** Combines the parts of a slot's elements into slots: each slot holds the same thing of all records. */
 export function alignChildren(page: PageModel, parent: Slot, children: readonly Children[]): Slot[] {
@@ -97,9 +95,6 @@ function byLooks(page: PageModel, parent: Slot, lists: readonly Children[], name
 
 const isText = ({ identity }: Group): boolean => identity === '#text'
 
-/** Whether a record has several. */
-const hasSeveral = ({ members }: Group): boolean => members.some(({ list }, at) => members[at - 1]?.list === list)
-
 /** Whether each record has it once. */
 const isOnce = (lists: readonly Children[], { members }: Group): boolean =>
   members.length === lists.length && members.every(({ list }, at) => list === at)
@@ -167,51 +162,6 @@ const asOneList = (group: Group): Group => ({
   ...(isText(group) && { isProse: true }),
 })
 
-/**
- * Paragraphs of one text, whatever is between them in some of the records. Prices, dates, and numbers in paragraphs of the
- * same kind are separate values.
- */
-function paragraphsOf(
-  page: PageModel,
-  lists: readonly Children[],
-  group: Group,
-): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
-  const members = wordsInParagraphs(page, lists, group)
-  if (members === undefined || !hasSeveral({ ...group, members })) return undefined
-  const words = new Set(members)
-  const others = group.members.filter(member => !words.has(member))
-  return {
-    paragraphs: { ...group, members, place: `${group.place}*`, isList: true, isProse: true },
-    others: others.length > 0 ? { ...group, members: others } : undefined,
-  }
-}
-
-/** The paragraphs that are words, if they are prose. */
-function wordsInParagraphs(
-  page: PageModel,
-  lists: readonly Children[],
-  { members }: Group,
-): readonly Member[] | undefined {
-  const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
-  if (traitsOf(members[0]!).tag !== 'p') return undefined
-  const textOf = ({ list, at }: Member): string => {
-    const { first, end } = lists[list]!.parts[at]!
-    return page.text.slice(page.textStart[first], page.textEnd[end])
-  }
-  // "Find all of them in the guide", with a link to it, is of the template.
-  const linked = countEach(members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
-  const words = members.filter(
-    member =>
-      WORDS.has(traitsOf(member).content) &&
-      (linked.get(textOf(member)) ?? 0) < 2 &&
-      !isMostlyLink(page, lists[member.list]!.parts[member.at]!),
-  )
-  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + textOf(member).length, 0)
-  // "Dear Ann," is a paragraph, too.
-  const prose = sum(words.filter(member => traitsOf(member).content === 'prose'))
-  return words.length > 0 && prose >= NEARLY_ALL_SHARE * sum(words) ? words : undefined
-}
-
 /** A position that very few records have, and only records that lack the neighboring one, is that neighboring position. */
 function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
   const joined = places.map(members => [...members])
@@ -251,16 +201,6 @@ function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): Ret
   if (!areAlike) return alignSequences(runs)
   const count = runs.reduce((most, run) => Math.max(most, run.length), 0)
   return { places: runs.map(run => run.map((_, at) => at)), count }
-}
-
-function membersByList(members: readonly Member[]): Member[][] {
-  const runs: Member[][] = []
-  for (const member of members) {
-    const run = runs.at(-1)
-    if (run && run[0]!.list === member.list) run.push(member)
-    else runs.push([member])
-  }
-  return runs
 }
 
 /** The share of members that look like the majority. */

@@ -139,6 +139,15 @@ describe('paragraphs', () => {
     ])
   })
 
+  test('below a short one in all records are not its text', () => {
+    const boats = ['Alma of Hull', 'Berta of Riga', 'Cato of Oslo']
+    const texts = textsOf(
+      boats.map((boat, at) => `<div r><p>${boat}</p>${said(at, 'two')}${at ? said(at + 3, 'six') : ''}</div>`).join(''),
+    )
+    expect(Object.values(texts)[0]).toEqual(boats)
+    expect(Object.values(texts)).toHaveLength(2)
+  })
+
   test('before and after what all records have are two texts', () => {
     const price = (at: number): string => `<b class=price>$${at}0</b>`
     const texts = textsOf(
