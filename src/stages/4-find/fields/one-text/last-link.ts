@@ -4,19 +4,26 @@ import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Column } from '../column.ts'
 import { type Cell, presentCells } from '../field.ts'
 import { ITEM_LIST_JUDGEMENT } from '../judgements/item-list.ts'
-import { MOST_SHARE } from '../shares.ts'
+import { MAX_PHRASE_LENGTH } from '../parts.ts'
+import { holdsForShare, MOST_SHARE } from '../shares.ts'
 import { hasItems } from '../slot.ts'
 import { cutCell } from '../split-texts.ts'
 
-/** Texts without the words of a link that most of them end with: "… of the old harbor. Continue reading". */
+/**
+ * Long texts without the words of a link that most of them end with: "… of the old harbor. Continue reading". In short
+ * ones it is the value: "in Announcements".
+ */
 export function withoutLastLink(page: PageModel, column: Column): Column {
   const { slot, source, cells } = column
   if (source !== 'text' || hasItems(slot) || column.cut) return column
   const present = presentCells(column)
+  // A wrapper cuts the text of one element.
+  if (present.some(({ nodes }) => nodes.length > 1)) return column
   const [before, times] = mostFrequent(countEach(present.flatMap(cell => lastLink(page, cell) ?? []))) ?? ['', 0]
   if (times < ITEM_LIST_JUDGEMENT.thresholds['texts to compare'] || times < MOST_SHARE * present.length) return column
   const isOnlyEnd = ({ text }: Cell): boolean => !text.slice(0, -before.length).includes(before)
-  if (!present.every(isOnlyEnd)) return column
+  const isLong = ({ text }: Cell): boolean => text.length - before.length > MAX_PHRASE_LENGTH
+  if (!present.every(isOnlyEnd) || !holdsForShare(present, MOST_SHARE, isLong)) return column
   const cut = { before }
   const cutCells = cells.map(cell => cell && cutCell(page, cell, cut))
   return cutCells.every((cell, at) => (cell === undefined) === (cells[at] === undefined))
