@@ -9,7 +9,7 @@ import { isIconLabel } from './icon-label.ts'
 import { areIconItems } from './items/icon-items.ts'
 import { areItems, areRisingNumbers, isLabelledList } from './items/item-lists.ts'
 import { isQuantityContent, joinVariants } from './join-variants.ts'
-import { isMostlyLink } from './parts.ts'
+import { hasSeveral, membersByList, paragraphsOf, WORDS, wordsInParagraphs } from './one-text/paragraphs.ts'
 import { NEARLY_ALL_SHARE, RARE_SHARE } from './shares.ts'
 import { byInnerName } from './siblings/by-inner-name.ts'
 import { byLabel, tellingLabels } from './siblings/by-label.ts'
@@ -84,18 +84,16 @@ function byLooks(page: PageModel, parent: Slot, lists: readonly Children[], name
     )
   const groups = groupByIdentity(lists, names)
   const found = separateAll(groups)
-  if (!groups.some(areLines)) return found
-  const anchors = found.filter(group => !isText(group) && isOnce(lists, group))
-  const parts = groups.flatMap(group => (areLines(group) ? aroundAnchors(group, anchors) : group))
+  const isLined = (group: Group): boolean =>
+    hasSeveral(group) && (isText(group) || wordsInParagraphs(page, lists, group) !== undefined)
+  if (!groups.some(isLined)) return found
+  const anchorsOf = ({ identity }: Group): Group[] =>
+    found.filter(group => !isText(group) && group.identity !== identity && isOnce(lists, group))
+  const parts = groups.flatMap(group => (isLined(group) ? aroundAnchors(group, anchorsOf(group)) : group))
   return parts.length === groups.length ? found : separateAll(parts)
 }
 
 const isText = ({ identity }: Group): boolean => identity === '#text'
-
-/** Whether a record has several bare texts. */
-const areLines = (group: Group): boolean => isText(group) && hasSeveral(group)
-
-const hasSeveral = ({ members }: Group): boolean => members.some(({ list }, at) => members[at - 1]?.list === list)
 
 /** Whether each record has it once. */
 const isOnce = (lists: readonly Children[], { members }: Group): boolean =>
@@ -117,8 +115,9 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
   const labels = tellingLabels(runs, traitsOf)
   const areAll = (content: string): boolean => group.members.every(member => traitsOf(member).content === content)
   const parts = runs.map(run => run.map(({ list, at }) => lists[list]!.parts[at]!))
+  const areWords = group.members.every(member => WORDS.has(traitsOf(member).content))
   const isList =
-    (areAll('text') && areItems(page, parts, isNamed)) ||
+    (areWords && areItems(page, parts, isNamed)) ||
     ((areAll('number') || areAll('text')) && areRisingNumbers(page, parts)) ||
     (areAll('empty') && areIconItems(page, parts))
   // A label before the first of them may name them all.
@@ -133,7 +132,7 @@ function separate(page: PageModel, lists: readonly Children[], group: Group, isN
   }
   const { named, others } = byInnerName(page, lists, group, runs)
   if (named.length > 0) return [...named, ...(others ? separate(page, lists, others) : [])]
-  const texts = paragraphsOf(page, lists, group, runs)
+  const texts = paragraphsOf(page, lists, group)
   if (texts) return [texts.paragraphs, ...(texts.others ? separate(page, lists, texts.others) : [])]
   const isUniform = uniformity(group.members, traitsOf) >= MIN_UNIFORM_SHARE
   const isBare = group.members.every(member => traitsOf(member).content === 'empty')
@@ -162,43 +161,6 @@ const asOneList = (group: Group): Group => ({
   isList: true,
   ...(isText(group) && { isProse: true }),
 })
-
-/**
- * Paragraphs of one text, next to each other. Prices, dates, and numbers in paragraphs of the same kind are separate
- * values.
- */
-function paragraphsOf(
-  page: PageModel,
-  lists: readonly Children[],
-  group: Group,
-  runs: readonly (readonly Member[])[],
-): { readonly paragraphs: Group; readonly others: Group | undefined } | undefined {
-  const traitsOf = ({ list, at }: Member): Traits => lists[list]!.traits[at]!
-  if (traitsOf(group.members[0]!).tag !== 'p') return undefined
-  const textOf = ({ list, at }: Member): string => {
-    const { first, end } = lists[list]!.parts[at]!
-    return page.text.slice(page.textStart[first], page.textEnd[end])
-  }
-  // "Find all of them in the guide", with a link to it, is of the template.
-  const linked = countEach(group.members.filter(member => traitsOf(member).shape.includes('a')).map(textOf))
-  const isWords = (member: Member): boolean =>
-    ['text', 'prose'].includes(traitsOf(member).content) &&
-    (linked.get(textOf(member)) ?? 0) < 2 &&
-    !isMostlyLink(page, lists[member.list]!.parts[member.at]!)
-  const members = group.members.filter(isWords)
-  const sum = (each: readonly Member[]): number => each.reduce((total, member) => total + textOf(member).length, 0)
-  // "Dear Ann," is a paragraph, too.
-  const prose = sum(members.filter(member => traitsOf(member).content === 'prose'))
-  if (members.length === 0 || prose < NEARLY_ALL_SHARE * sum(members)) return undefined
-  const texts = runs.map(run => run.filter(isWords))
-  const areNeighbors = texts.every(run => run.every(({ at }, place) => place === 0 || at === run[place - 1]!.at + 1))
-  if (!areNeighbors || texts.every(({ length }) => length < 2)) return undefined
-  const others = group.members.filter(member => !isWords(member))
-  return {
-    paragraphs: { ...group, members, place: `${group.place}*`, isList: true, isProse: true },
-    others: others.length > 0 ? { ...group, members: others } : undefined,
-  }
-}
 
 /** A position that very few records have, and only records that lack the neighboring one, is that neighboring position. */
 function joinRarePlaces(places: readonly Member[][], runCount: number): Member[][] {
@@ -239,16 +201,6 @@ function alignRuns(runs: readonly (readonly Traits[])[], areAlike: boolean): Ret
   if (!areAlike) return alignSequences(runs)
   const count = runs.reduce((most, run) => Math.max(most, run.length), 0)
   return { places: runs.map(run => run.map((_, at) => at)), count }
-}
-
-function membersByList(members: readonly Member[]): Member[][] {
-  const runs: Member[][] = []
-  for (const member of members) {
-    const run = runs.at(-1)
-    if (run && run[0]!.list === member.list) run.push(member)
-    else runs.push([member])
-  }
-  return runs
 }
 
 /** The share of members that look like the majority. */

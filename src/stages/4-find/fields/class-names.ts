@@ -15,7 +15,7 @@ export interface ClassNames {
 }
 
 /** From the children of similar elements: `price` stays, `item-12` and `item-13` become `item-#`. */
-export function commonClassNames(lists: readonly (readonly Traits[])[]): ClassNames {
+export function commonClassNames(lists: readonly (readonly Pick<Traits, 'classes'>[])[]): ClassNames {
   const foldDigits = digitFolder()
   const uses = new Map<string, NameUse>()
   for (let list = 0; list < lists.length; list++) {

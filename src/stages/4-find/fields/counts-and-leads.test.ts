@@ -196,3 +196,16 @@ test('numbers of pages behind a title are no columns, also without blanks betwee
   expect(fieldsOf(html).filter(({ name }) => /^number_|_2$|_3$/.test(name))).toEqual([])
   expect(fieldsOf(html).filter(({ kind }) => kind === 'number')).toHaveLength(1)
 })
+
+test('names with a price behind them are no prices; what a price is for does not count', () => {
+  const named = [
+    'Alma tent for two ($249)',
+    'Berta bag of wool ($99)',
+    'Cato stove and pot ($31)',
+    'Dora lamp in oak ($20)',
+  ]
+  const fields = fieldsOf(named.map(name => `<div r><p><b>${name}</b></p><p>${name.length} sold</p></div>`).join(''))
+  expect(fields[0]!.kind).toBe('text')
+  const amounts = ['$249 a night', '$99 per two weeks', '$31 each', '$20 a night']
+  expect(Object.values(valuesOf(rows(amounts)))).toContainEqual(['249 USD', '99 USD', '31 USD', '20 USD'])
+})

@@ -10,6 +10,7 @@ import { type TypedColumn, typeColumn, withoutLead } from './kind.ts'
 import { leadInSamples } from './lead-words.ts'
 import { BY_KIND, BY_WORDS, named } from './naming/name.ts'
 import { nameFields } from './naming/name-fields.ts'
+import { withoutLastLink } from './one-text/last-link.ts'
 import { inReadingOrder, linksBehindTexts } from './reading-order.ts'
 import { readRecordTexts } from './record-text.ts'
 import { splitTexts } from './split-texts.ts'
@@ -47,7 +48,8 @@ function proposeColumns(
   const { page } = annotated
   const texts = readRecordTexts(page, records)
   const typed = indexTypedTexts(annotated)
-  const own = splitTexts(page, joinColumns(page, readColumns(page, records, texts, typed)))
+  const joined = joinColumns(page, readColumns(page, records, texts, typed))
+  const own = splitTexts(page, joined).map(column => withoutLastLink(page, column))
   const columns = leavesHeadings ? own : [...readGroupColumns(page, records, typed), ...own]
   return columns.map(column => typeColumn({ annotated, texts, typed }, column))
 }

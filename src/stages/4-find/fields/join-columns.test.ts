@@ -20,3 +20,13 @@ test('but not if several other columns have such a name', () => {
   const texts = textsOf(NAMES.map((name, at) => (at > 2 ? advert(name) : story(name, at))).join(''))
   expect(texts.title).toEqual([...NAMES.slice(0, 3), null, null])
 })
+
+test('headings at two depths are one title, with one link', () => {
+  const found = (name: string, at: number): string => {
+    const title = `<h2><a href="/r/${at}">${name}</a></h2>`
+    return `<li r>${at % 3 ? title : `<div class=b_top>${title}<a href="/t/${at}">In English</a></div>`}<p>Page ${at} of the harbor guide</p></li>`
+  }
+  const texts = textsOf(NAMES.map(found).join(''))
+  expect(texts.title).toEqual(NAMES)
+  expect(texts.title_link).toEqual(NAMES.map((_, at) => expect.stringMatching(`/r/${at}$`)))
+})

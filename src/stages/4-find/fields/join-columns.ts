@@ -33,6 +33,7 @@ const ENDINGS: readonly Ending[] = [
   { of: propertyOf, fits: () => true },
   { of: ({ slot }) => pathFrom(slot, 1), fits: () => true },
   { of: ({ slot }) => tagsFrom(slot), fits: areVariants },
+  { of: ({ slot }) => pathFromHeading(slot), fits: coverAll },
 ]
 
 function joinByEnding(
@@ -79,6 +80,16 @@ const tagOf = (slot: Slot): string => identityOf(slot).replace(/[.@].*/, '')
 function pathFrom(slot: Slot, names: number): string | undefined {
   const steps = stepsFrom(slot, names, /[.@]/)
   return steps.length === 0 ? undefined : steps.map(step => `${identityOf(step)}${step.place}`).join('/')
+}
+
+/** What is in a heading, from the heading on. */
+function pathFromHeading(slot: Slot): string | undefined {
+  const steps: string[] = []
+  for (let at: Slot | undefined = slot; at; at = at.parent) {
+    steps.push(`${tagOf(at)}${at.place}`)
+    if (tagOf(at) === 'h') return steps.join('/')
+  }
+  return undefined
 }
 
 /** The same with two class names, without them and properties. */

@@ -4,10 +4,10 @@ import type { PageModel } from '../../2-model/page-model.ts'
 import type { AnnotatedPage } from '../../3-annotate/annotation.ts'
 import type { Column } from './column.ts'
 import { type Cell, type FieldKind, spanOfCell } from './field.ts'
-import { lengthOfLabel } from './label.ts'
+import { labelOfText, lengthOfLabel, lengthOfPrefix, singularOf } from './label.ts'
 import { BY, isSentence, jointInTexts, leadInSamples, leadInTexts, wordsBeforeCounts } from './lead-words.ts'
 import type { Notation } from './notation.ts'
-import { MAX_PHRASE_LENGTH } from './parts.ts'
+import { endsWithColon, MAX_PHRASE_LENGTH } from './parts.ts'
 import { ratingIn } from './rating.ts'
 import type { RecordTexts } from './record-text.ts'
 import { MOST_SHARE, NEARLY_ALL_SHARE } from './shares.ts'
@@ -185,39 +185,54 @@ const PAIRED_DASH = /\s[-–—]\s.*\s[-–—]$/u
 
 /** The value is the text after the leading words, without joining signs; no value if the text is nothing else. */
 export function withoutLead(text: string, lead: string): Reading {
-  const rest = lead !== '' && text.startsWith(lead) ? text.slice(lead.length).trim() : text
+  const own = leadIn(text, lead)
+  const rest = own === '' ? text : text.slice(own.length).trim()
   const value = rest.length > MAX_PHRASE_LENGTH || PAIRED_DASH.test(rest) ? rest : rest.replace(JOINTS, '')
   return value === '' || value === text ? {} : { value }
+}
+
+/** The lead of a text: as known, or the same label in the plural: "Topics:" for "Topic:". Empty if the text has another. */
+function leadIn(text: string, lead: string): string {
+  if (text.startsWith(lead)) return lead
+  return isSameLabel(text, lead) ? text.slice(0, lengthOfPrefix(text)) : ''
+}
+
+function isSameLabel(text: string, lead: string): boolean {
+  const label = labelOfText(text)
+  return label !== '' && singularOf(label) === singularOf(labelOfText(lead))
 }
 
 /** "by" without a name, "Genre:" with nothing behind it: the record has no value. */
 const withoutBareLeads = (column: Column, lead: string): Column =>
   lead === '' ? column : { ...column, cells: column.cells.map(cell => (cell?.text === lead ? undefined : cell)) }
 
-/** The words that all cells start with, if they are in a separate node or a label: "by", "Genre:". */
+/**
+ * The words that all cells start with, if they are in a separate node or a label: "by", "Genre:". What names a column is no
+ * part of the value that only one record has.
+ */
 function leadOf(page: PageModel, texts: RecordTexts, { slot, cells }: Column): string {
   const present = cells.filter(cell => cell !== undefined)
-  if (slot.isList || present.length < 2) return ''
-  const leads = countEach(
-    present.map(({ nodes, text }) => {
-      const first = texts.firstText(nodes[0]!)
-      const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
-      const own =
-        first < 0
-          ? ''
-          : foldSpace(
-              page.text.slice(
-                page.textStart[first],
-                Math.min(page.textEnd[first]!, page.textStart[first]! + MAX_PHRASE_LENGTH),
-              ),
-            )
-      return label > 0 ? text.slice(0, label) : own
-    }),
-  )
-  const [lead, count] = mostFrequent(leads)!
+  if (slot.isList) return ''
+  const leads = present.map(({ nodes, text }) => {
+    const first = texts.firstText(nodes[0]!)
+    const label = lengthOfLabel(page, { first: nodes[0]!, end: nodes.at(-1)! })
+    const own =
+      first < 0
+        ? ''
+        : foldSpace(
+            page.text.slice(
+              page.textStart[first],
+              Math.min(page.textEnd[first]!, page.textStart[first]! + MAX_PHRASE_LENGTH),
+            ),
+          )
+    return label > 0 ? text.slice(0, label) : own
+  })
+  if (present.length < 2) return slot.label !== '' && labelOfText(leads[0]!) === slot.label ? leads[0]! : ''
+  const [lead] = mostFrequent(countEach(leads))!
+  const count = leads.filter(each => each === lead || isSameLabel(each, lead)).length
   // An advert among the records may have its sponsor where the others have "by Ann".
   const isCommon = count === present.length || (BY.test(lead) && count >= NEARLY_ALL_SHARE * present.length)
   // A currency sign before all amounts is part of them.
   const isLead = isCommon && /\p{L}/u.test(lead) && present.some(({ text }) => text !== lead)
-  return isLead && !present.every(({ text }) => isSentence(text)) ? lead : ''
+  return isLead && (endsWithColon(lead) || !present.every(({ text }) => isSentence(text))) ? lead : ''
 }

@@ -64,3 +64,6 @@ export function asLabel(text: string): string {
   const label = foldSpace(text).toLowerCase()
   return /\p{L}{2}|\p{Lo}/u.test(label) && label.split(' ').length <= MAX_LABEL_WORDS ? label : ''
 }
+
+/** "Topic:" and "Topics:" are the same label. */
+export const singularOf = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')

@@ -112,3 +112,29 @@ test('meters are no duration', () => {
   const html = records(['448 m', '466 m', '363 m', '79 m'].map(text => `<p>${text}</p>`))
   expect(Object.keys(textsOf(html))).not.toContain('duration')
 })
+
+const stories = (part: (at: number) => string): string => records([0, 1, 2, 3].map(part))
+
+test('a label is no part of the value, also in the plural, before sentences, and in one record only', () => {
+  const boats = ['Boat: Alma', 'Boats: Berta, Cato', 'Boat: Dora', 'Boat: Frey']
+  expect(valuesOf(stories(at => `<p>${boats[at]}</p>`)).boat).toEqual(['Alma', 'Berta, Cato', 'Dora', 'Frey'])
+  expect(valuesOf(stories(at => `<p>Verdict: The crew of year ${at} was brave.</p>`)).verdict).toEqual(
+    [0, 1, 2, 3].map(at => `The crew of year ${at} was brave.`),
+  )
+  const once = stories(at => `<ul><li>Port: Oslo ${at}</li>${at === 1 ? '<li>Captain: Ann Abel</li>' : ''}</ul>`)
+  expect(Object.values(valuesOf(once)).flat()).not.toContain('Captain: Ann Abel')
+})
+
+test('the time of a change beside that of an article is a date of its own, also behind a label', () => {
+  const html = stories(
+    at =>
+      `<p class=meta>Published on: <a href="/d/${at}"><time class="entry-date published" datetime="2026-01-1${at}">January 1${at}, 2026</time><time class=updated datetime="2026-02-1${at}">February 1${at}, 2026</time></a></p>`,
+  )
+  const dates = Object.values(valuesOf(html)).filter(values => String(values[0]).startsWith('2026'))
+  expect(dates).toEqual([0, 1].map(month => [0, 1, 2, 3].map(at => `2026-0${month + 1}-1${at}`)))
+})
+
+test('marks that nobody sees are no words', () => {
+  const html = stories(at => `<p>${at % 2 ? '<span>\u200e</span><i>· \u200f</i>' : ''}<b>${at + 3} boats</b></p>`)
+  expect(Object.keys(valuesOf(html))).toEqual(['title', 'title_link', 'boats'])
+})

@@ -18,8 +18,8 @@ export interface Part {
   readonly isJoined?: boolean
 }
 
-/** Anything but separators and signs for a missing value. */
-const WORD = /[^\p{P}\s|<>~·•‧∙→←↑↓]/u
+/** Anything but separators, signs for a missing value, and marks that nobody sees. */
+const WORD = /[^\p{P}\p{Cf}\s|<>~·•‧∙→←↑↓]/u
 
 export const hasWord = (text: string): boolean => WORD.test(text)
 

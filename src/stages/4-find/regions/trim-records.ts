@@ -84,7 +84,7 @@ function withoutSum(content: PageContent, records: Records): Records {
 }
 
 /** A pager in an element of its own at the end of the list, built like those of the records. */
-function withoutPager(content: PageContent, records: Records): Records {
+export function withoutPager(content: PageContent, records: Records): Records {
   const isNamed = ([node, second]: RecordNodes): boolean => second === undefined && consistsOfPager(content.page, node!)
   const says = ([node, second]: RecordNodes): boolean => second === undefined && saysPager(content, node!)
   const [last, ...others] = records.toReversed()

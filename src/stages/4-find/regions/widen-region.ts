@@ -4,6 +4,7 @@ import { ownRecords } from './own-records.ts'
 import { hasTextOrPicture, type PageContent, within } from './page-content.ts'
 import type { RatedRegion } from './rate-regions.ts'
 import { titlePlace } from './title-place.ts'
+import { withoutPager } from './trim-records.ts'
 
 /**
  * A list whose records are some of their siblings, while the page calls more of them the same: stories, videos, and
@@ -23,9 +24,12 @@ export function widenRegion(content: PageContent, best: RatedRegion): RatedRegio
   const family = familyOf(content, parent, own).filter(
     node => known.has(node) || (titlePlace(page, node) === title && linksIn(node) <= most),
   )
-  const records = ownRecords(
+  const records = withoutPager(
     content,
-    family.map(node => [node]),
+    ownRecords(
+      content,
+      family.map(node => [node]),
+    ),
   )
   const wider = records.map(([node]) => node!)
   const isWider = wider.length > own.length && wider.length < 2 * own.length && own.every(node => wider.includes(node))

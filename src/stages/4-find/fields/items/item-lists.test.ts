@@ -15,3 +15,22 @@ test('a separator in an item is no part of it: all items are in the list, also t
     expect(items!.cells.map(cell => cell?.text)).toEqual(rubrics.map(each => each.join(', ')))
   }
 })
+
+test('phrases in varying number in the elements of a list are one column, also where some have a label', () => {
+  const uses = [
+    ['Planing: long boards of soft wood', 'Works well on the end grain', 'Cuts grooves for shelves and doors'],
+    ['Sharpening: on a stone with oil', 'Fits into a small tool bag'],
+    [
+      'Turning: bowls of up to a foot',
+      'Runs without noise at any speed',
+      'Needs a bench of its own',
+      'Made of cast iron',
+    ],
+  ]
+  const html = uses.map(
+    (each, at) => `<div r><h3>Tool ${at}</h3><ul>${each.map(use => `<li>${use}</li>`).join('')}</ul></div>`,
+  )
+  const fields = fieldsOf(html.join(''))
+  expect(fields.map(({ isList }) => isList === true)).toEqual([false, true])
+  expect(fields[1]!.cells.map(cell => cell?.text)).toEqual(uses.map(each => each.join(', ')))
+})

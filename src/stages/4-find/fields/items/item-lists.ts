@@ -5,7 +5,7 @@ import { onlyValue } from '../../../2-model/only-value.ts'
 import { attributeOf, childrenOf, type NodeId, type PageModel, resolveUrl, tagOf } from '../../../2-model/page-model.ts'
 import { ITEM_LIST_JUDGEMENT, type ItemListClaim } from '../judgements/item-list.ts'
 import { hasWord, type Part } from '../record-text.ts'
-import { FEW_SHARE, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
+import { FEW_SHARE, holdsForShare, MAX_SAMPLE, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import type { Slot } from '../slot.ts'
 import { arePeople } from '../words/people.ts'
 import { withoutJoint } from './join-items.ts'
@@ -32,6 +32,7 @@ export function areItems(page: PageModel, runs: readonly Run[], isLabelled = fal
       ITEM_WORDS.test(folder ?? '') || parts.every(({ first }) => isNamedAsItem(page, first)),
     ),
     'words that share a label': Number(isLabelled && withNumbers <= FEW_SHARE * texts.flat().length),
+    'phrases in elements of a list': Number(parts.every(part => isListLine(page, part)) && arePhrases(texts.flat())),
     'links to pages of one kind': Number(folder !== undefined),
     'joined by commas': Number(areJoined(page, runs)),
     'commas before all but the first': Number(
@@ -57,6 +58,14 @@ export function areRisingNumbers(page: PageModel, runs: readonly Run[]): boolean
 /** Whether a slot is a list element that is the value of a label: "Subjects: …". */
 export const isLabelledList = ({ identity, label, parent }: Slot): boolean =>
   /^[uo]l\b/.test(identity) && (label !== '' || (parent !== undefined && parent.label !== ''))
+
+/** An element of a list that is one line: a row of names and values has several. */
+const isListLine = (page: PageModel, { first, end }: Part): boolean =>
+  tagOf(page, first) === 'li' && !page.text.slice(page.textStart[first], page.textEnd[end]).includes('\n')
+
+/** Mostly four words or more. */
+const arePhrases = (texts: readonly string[]): boolean =>
+  holdsForShare(texts, MOST_SHARE, text => /\S(?:\s+\S+){3}/u.test(text))
 
 /** "16:30" is a number, too: of minutes. */
 function numberOf(text: string): number {

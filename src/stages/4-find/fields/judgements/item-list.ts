@@ -14,6 +14,8 @@ export const ITEM_LIST_JUDGEMENT = {
     'named as tags, authors, or the like': 2,
     /** "Subjects: civil law, labor law": what a label names is one thing, unless it has numbers. */
     'words that share a label': 2,
+    /** Pros, features, steps: a template has as many values in each record. */
+    'phrases in elements of a list': 2,
     'links to pages of one kind': 1,
     'joined by commas': 1.5,
     /** Nothing but an item starts with its comma; in equal number, city and country may. */

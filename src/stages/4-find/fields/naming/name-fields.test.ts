@@ -105,6 +105,14 @@ const divRows = rows.map(
 test.each([
   ['cells of a first row', `<table><tr><td>Tree<td>Place<td>Age</tr>${tableRows}</table>`],
   [
+    'cells of a row below a title',
+    `<table><tr><td colspan=3>Our trees</tr><tr><td>Tree<td>Place<td>Age</tr>${tableRows}</table>`,
+  ],
+  [
+    'what headers say beside the words that all of them start with',
+    `<table><thead><tr><th>Sort by tree<th>Sort by place<th>Sort by age</tr></thead>${tableRows}</table>`,
+  ],
+  [
     'a head with a row of filters',
     `<table><thead><tr><th>Tree<th>Place<th>Age</tr><tr><td><input><td><select><option>all</select><td></tr></thead><tbody>${tableRows}</tbody></table>`,
   ],
@@ -143,6 +151,11 @@ test.each([
     'cells of two rows are one head',
     '<tr><th rowspan=2>Tree<th colspan=2>Where<th rowspan=2>Age</tr><tr><th>Who<th>Place</tr>',
     ['tree', 'who', 'place', 'age'],
+  ],
+  [
+    'an unmarked cell over two columns',
+    '<tr><td colspan=4>Our trees</tr><tr><td colspan=2>Tree<td>Place<td>Age</tr>',
+    ['tree', 'tree_2', 'place', 'age'],
   ],
 ])('%s', (_, head, names) => {
   const people = ['Ann Abel', 'Jonas Merck', 'Iris Hallow', 'Tom Berrin']

@@ -26,6 +26,23 @@ test('reviews that are counted are no rating', () => {
   )
 })
 
+test('a bare number in brackets counts those who rated', () => {
+  expect(namesOf(at => `<b class="stars">4.${at} of 5</b><i class="rating">(${at + 31})</i>`)).toEqual([
+    'stars',
+    'reviews',
+  ])
+  expect(namesOf(at => `<i class="prod-rating">(${at + 31})</i>`)).toEqual(['reviews'])
+})
+
+test('the higher of two headings is the title', () => {
+  const html = ['Boats', 'Fish', 'Boats', 'Nets'].map(
+    (topic, at) =>
+      `<div r><header><h5 class=topic-title><a href="/topic/${topic}">${topic}</a></h5><h1><a href="/${at}">What the ${topic} of year ${at} cost</a></h1></header></div>`,
+  )
+  const { title } = Object.fromEntries(fieldsOf(html.join('')).map(field => [field.name, field]))
+  expect(title!.cells[2]!.text).toBe('What the Boats of year 2 cost')
+})
+
 test('"metadata" after a word is about it', () => {
   expect(
     namesOf(at => `<p class="title-metadata"><span class="title-metadata-item">${at + 1}h 20m</span></p>`),

@@ -82,11 +82,13 @@ function isHeaderRow(page: PageModel, row: NodeId): boolean {
 }
 
 /**
- * A table without header cells may still have headers in its first row, if that row is not a record, and in the rows into
- * which the cells of that one extend.
+ * A table without header cells may still have headers in its first row below its title, if that row is not a record, and in
+ * the rows into which the cells of that one extend.
  */
 function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, string> {
-  const head = rowsBefore(page, row).filter(each => hasWords(page, each))
+  const before = rowsBefore(page, row).filter(each => hasWords(page, each))
+  const titles = before.findIndex(each => cellsOf(page, each).length > 1)
+  const head = titles < 0 ? [] : before.slice(titles)
   const rows = Math.max(0, ...cellsOf(page, head[0] ?? row).map(cell => spanOf(page, cell, 'rowspan')))
   if (head.length === 0 || head.length > rows) return new Map()
   const placed = new Map<NodeId, ReadonlyMap<NodeId, number>>()
@@ -95,8 +97,9 @@ function headersOfFirstRow(page: PageModel, row: NodeId): ReadonlyMap<number, st
   const texts = textsOf(page, cells)
   const count = cellsOf(page, row).length
   // A cell over several columns names all of them.
-  const words = [...new Set(cells.values())].map(cell => headerText(page, cell))
-  return cells.size === count && texts.size === count && areHeaders(words) ? texts : new Map()
+  const heads = new Set(cells.values())
+  const isNamed = texts.size === count && areHeaders([...heads].map(cell => headerText(page, cell)))
+  return cells.size === count && isNamed ? texts : new Map()
 }
 
 const cellsOf = (page: PageModel, row: NodeId): NodeId[] =>
@@ -128,7 +131,16 @@ function textsOf(page: PageModel, cells: ReadonlyMap<number, NodeId>): Map<numbe
     const text = headerText(page, cell)
     if (text !== '' && !isToFill(page, cell)) texts.set(column, text)
   }
-  return texts
+  const shared = sharedStart([...texts.values()])
+  return new Map([...texts].map(([column, text]) => [column, text.slice(shared.length)]))
+}
+
+/** "Sort by ": the words that all headers start with, if each goes on. */
+function sharedStart(texts: readonly string[]): string {
+  if (new Set(texts).size < 3) return ''
+  const isShared = (start: string): boolean => texts.every(text => text.length > start.length && text.startsWith(start))
+  const starts = [...texts[0]!.matchAll(/\s/g)].map(({ index }) => texts[0]!.slice(0, index + 1))
+  return starts.findLast(isShared) ?? ''
 }
 
 /** A cell with an input or a choice is a filter. */

@@ -179,7 +179,7 @@ export class TextNames {
     nameOf: (column: TypedColumn) => Name | undefined,
   ): Name | undefined {
     const text = cells.find(cell => cell !== undefined)?.text ?? ''
-    if (kind !== 'number' || !/^\(\d[\d.,]*[km]?\+?\)$/i.test(text)) return undefined
+    if (kind !== 'number' || !IN_BRACKETS.test(text)) return undefined
     const before = this.#columns[this.#columns.findIndex(column => column.slot === slot) - 1]
     const name = before && nameOf(before)?.name
     return name && /(?:^|_)(?:rating|stars|score)$/.test(name)
@@ -285,14 +285,19 @@ const isNamedPart = (column: TypedColumn): boolean => column.cut !== undefined &
 /** "Official store" of a drawing in some records: its words say more than the class of what is around it. */
 const isSpokenFlag = ({ kind, source }: TypedColumn): boolean => kind === 'boolean' && source !== 'text'
 
-/** A name that the values contradict is none: "12 reviews" are no rating. */
-const fitting = (name: Name | undefined, column: TypedColumn): Name | undefined =>
-  name && (contradicts(name.name, column.kind) || (RATES.test(name.name) && countsReviews(column))) ? undefined : name
+/** A name that the values contradict is none: "12 reviews" are no rating, and "(12)" beside one counts them. */
+function fitting(name: Name | undefined, column: TypedColumn): Name | undefined {
+  if (!name || contradicts(name.name, column.kind)) return undefined
+  if (!RATES.test(name.name) || column.kind !== 'number') return name
+  const texts = sampleOf(column.cells).map(({ text }) => text)
+  if (texts.every(text => IN_BRACKETS.test(text))) return { ...name, name: 'reviews' }
+  return texts.some(text => countsOpinions(text.toLowerCase().match(/\p{L}+/gu) ?? [])) ? undefined : name
+}
 
 const RATES = /^(?:rating|score|stars)$/
 
-const countsReviews = ({ kind, cells }: TypedColumn): boolean =>
-  kind === 'number' && sampleOf(cells).some(({ text }) => countsOpinions(text.toLowerCase().match(/\p{L}+/gu) ?? []))
+/** "(67)", "(1.2k)" */
+const IN_BRACKETS = /^\(\d[\d.,]*[km]?\+?\)$/i
 
 const asAnyWord = (name: Name | undefined): Name | undefined => name && { ...name, isAnyWord: true as const }
 

@@ -1,6 +1,6 @@
 import { addedBy } from '../../../../learn/log-linear.ts'
 import { hasText } from '../../../2-model/blank.ts'
-import { HEADING_TAG } from '../../../2-model/headings.ts'
+import { enclosingHeading, HEADING_TAG, headingLevel } from '../../../2-model/headings.ts'
 import { isBoldStyle, letterSize, styleOf } from '../../../2-model/letters.ts'
 import { type PageModel, tagOf } from '../../../2-model/page-model.ts'
 import type { Cell } from '../field.ts'
@@ -80,8 +80,13 @@ function mayBeTitle({ kind, source, slot, cells }: TypedColumn, recordCount: num
 
 const firstCell = ({ cells }: TypedColumn): Cell => cells.find(cell => cell !== undefined)!
 
-/** The font size of a column in CSS pixels; 0 if unknown. */
-const sizeOf = (page: PageModel, column: TypedColumn): number => letterSize(page, innermost(page, firstCell(column)))
+/** The font size of a column in CSS pixels; on parsed pages, the rank of its heading: 1 for h1, 1/2 for h2. 0 if unknown. */
+function sizeOf(page: PageModel, column: TypedColumn): number {
+  const node = innermost(page, firstCell(column))
+  if (page.visual) return letterSize(page, node)
+  const heading = enclosingHeading(page, node)
+  return heading < 0 ? 0 : 1 / headingLevel(tagOf(page, heading))
+}
 
 function isBold(page: PageModel, slots: SlotNames, column: TypedColumn): boolean {
   const node = innermost(page, firstCell(column))

@@ -119,3 +119,75 @@ test('a date with the items of a list behind it is two columns', () => {
     rubrics.map(items => (items.length > 0 ? items.map(item => `#${item}`).join(', ') : null)),
   )
 })
+
+describe('paragraphs', () => {
+  const said = (at: number, what: string): string =>
+    `<p>The boat of year ${at} has room for ${what} and was built of the oak that grew behind the old harbor wall</p>`
+
+  test('with a picture between some of them are one text', () => {
+    const texts = textsOf(
+      cards([
+        `${said(1, 'two')}<img src=1.png>${said(2, 'oars')}`,
+        `${said(3, 'six')}${said(4, 'sails')}${said(5, 'nets')}`,
+        said(6, 'one'),
+      ]),
+    )
+    expect(texts.description!.map(text => text?.match(/year \d/g))).toEqual([
+      ['year 1', 'year 2'],
+      ['year 3', 'year 4', 'year 5'],
+      ['year 6'],
+    ])
+  })
+
+  test('below a short one in all records are not its text', () => {
+    const boats = ['Alma of Hull', 'Berta of Riga', 'Cato of Oslo']
+    const texts = textsOf(
+      boats.map((boat, at) => `<div r><p>${boat}</p>${said(at, 'two')}${at ? said(at + 3, 'six') : ''}</div>`).join(''),
+    )
+    expect(Object.values(texts)[0]).toEqual(boats)
+    expect(Object.values(texts)).toHaveLength(2)
+  })
+
+  test('before and after what all records have are two texts', () => {
+    const price = (at: number): string => `<b class=price>$${at}0</b>`
+    const texts = textsOf(
+      cards([
+        `${said(1, 'two')}${price(1)}${said(2, 'oars')}${said(3, 'nets')}`,
+        `${said(4, 'six')}${said(5, 'sails')}${price(2)}${said(6, 'one')}`,
+        `${said(7, 'ten')}${price(3)}${said(8, 'all')}`,
+      ]),
+    )
+    const years = Object.values(texts).map(column => column.map(text => text?.match(/year \d/g)?.length ?? 0))
+    expect(years).toContainEqual([1, 2, 1])
+    expect(years).toContainEqual([2, 1, 1])
+  })
+})
+
+describe('the link at the end of most texts', () => {
+  const THINGS = ['Boats', 'Nets', 'Oars', 'Sails']
+  const told = (what: string): string =>
+    `${what} of the old harbor that lay there for years before anybody asked whose they were.`
+  const more = '<a href="/s">Go on reading</a>'
+
+  test('is no part of them', () => {
+    expect(Object.values(textsOf(cards(THINGS.map(what => `<p>${told(what)} ${more}</p>`))))).toContainEqual(
+      THINGS.map(told),
+    )
+    const html = THINGS.map((what, at) => `<p>${told(what)} ${at === 1 ? '' : more}</p>`)
+    expect(Object.values(textsOf(cards(html)))).toContainEqual(THINGS.map(told))
+  })
+
+  test('is, if it leads to something else in each of them', () => {
+    const ports = ['Bremen', 'Hull', 'Oslo', 'Riga']
+    const ends = ports.map((port, at) => `<p>${told(THINGS[at]!)} Seen in <a href="/${port}">${port}</a></p>`)
+    expect(Object.values(textsOf(cards(ends)))).toContainEqual(
+      ports.map((port, at) => `${told(THINGS[at]!)} Seen in ${port}`),
+    )
+  })
+
+  test('is the value of a short text', () => {
+    const topics = ['News', 'Boats', 'News', 'News', 'News']
+    const html = topics.map(topic => `<p>in <a href="/t/${topic}">${topic}</a></p>`)
+    expect(Object.values(textsOf(cards(html)))).toContainEqual(topics.map(topic => `in ${topic}`))
+  })
+})

@@ -54,6 +54,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
       !labelsItems(page, mixed) &&
       !haveOwnProperties(mixed) &&
       !labelsSeveral(page, parts) &&
+      !hasSeveralTimes(page, parts) &&
       !saysTwice(page, parts)
     )
   if (parts.every(each => each.every(part => isLine(page, part))))
@@ -105,6 +106,16 @@ const labelsSeveral = (page: PageModel, parts: readonly (readonly Part[])[]): bo
     each.slice(1, -1).some(part => labelBefore(page, part) !== '' && !/[|·•]/.test(textOfPart(page, part))),
   ).length >
   NEARLY_ALL_SHARE * parts.length
+
+/** "Published: 3 May 2026" and, for programs or behind it, when it was changed. */
+function hasSeveralTimes(page: PageModel, parts: readonly (readonly Part[])[]): boolean {
+  const timesIn = ({ first, end }: Part): number => {
+    let times = 0
+    for (let at = first; at <= page.last[end]!; at++) if (tagOf(page, at) === 'time' && hasText(page, at)) times++
+    return times
+  }
+  return parts.some(each => each.reduce((sum, part) => sum + timesIn(part), 0) > 1)
+}
 
 /** A price that screen readers hear once more, between its label and itself. */
 function saysTwice(page: PageModel, parts: readonly (readonly Part[])[]): boolean {

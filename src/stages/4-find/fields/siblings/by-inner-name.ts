@@ -1,5 +1,6 @@
 import { classesOf } from '../../../2-model/class-list.ts'
 import type { PageModel } from '../../../2-model/page-model.ts'
+import { type ClassNames, commonClassNames } from '../class-names.ts'
 import type { Children, Group, Member } from '../group.ts'
 import { firstElement } from '../label.ts'
 import type { Part } from '../record-text.ts'
@@ -15,7 +16,14 @@ export function byInnerName(
   group: Group,
   runs: readonly (readonly Member[])[],
 ): { readonly named: readonly Group[]; readonly others: Group | undefined } {
-  const nameOf = ({ list, at }: Member): string => innerName(page, lists[list]!.parts[at]!)
+  const classes = runs.map(run => run.map(({ list, at }) => ({ classes: innerClasses(page, lists[list]!.parts[at]!) })))
+  const common = commonClassNames(classes)
+  const names = new Map(
+    runs.flatMap((run, list) =>
+      run.map((member, at) => [member, nameFrom(common, classes[list]![at]!.classes)] as const),
+    ),
+  )
+  const nameOf = (member: Member): string => names.get(member)!
   const found = new Map<string, Member[]>()
   const repeated = new Set([''])
   for (const member of runs.flat()) {
@@ -31,18 +39,22 @@ export function byInnerName(
   const isName = (name: string, members: readonly Member[]): boolean =>
     !repeated.has(name) && (areAllNamed || isOneLeft || members.length >= MOST_SHARE * runs.length)
   const named = [...found].filter(([name, members]) => isName(name, members))
-  const names = new Set(named.map(([name]) => name))
-  const others = group.members.filter(member => !names.has(nameOf(member)))
+  const telling = new Set(named.map(([name]) => name))
+  const others = group.members.filter(member => !telling.has(nameOf(member)))
   return {
     named: named.map(([name, members]) => ({ ...group, place: `${group.place}[${name}]`, inner: name, members })),
     others: others.length > 0 ? { ...group, members: others } : undefined,
   }
 }
 
-/** The class names of the only child of an element; empty if it has none, or other words beside it. */
-function innerName(page: PageModel, { first, end }: Part): string {
+/** Without the numbers of elements: `layout-25`. */
+const nameFrom = (common: ClassNames, classes: readonly string[]): string =>
+  classes.flatMap(name => common.nameOf(name) ?? common.rareNameOf(name) ?? []).join('.')
+
+/** The class names of the only child of an element; none if there is no child, or other words beside it. */
+function innerClasses(page: PageModel, { first, end }: Part): readonly string[] {
   const child = first === end ? firstElement(page, first) : -1
   const isOnly =
     child >= 0 && page.textEnd[child] === page.textEnd[first] && page.textStart[child] === page.textStart[first]
-  return isOnly ? classesOf(page, child).join('.') : ''
+  return isOnly ? classesOf(page, child) : []
 }

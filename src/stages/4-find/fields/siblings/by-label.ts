@@ -1,4 +1,5 @@
 import type { Group, Member } from '../group.ts'
+import { singularOf } from '../label.ts'
 import { FEW_SHARE, MOST_SHARE } from '../shares.ts'
 import type { Traits } from '../traits.ts'
 
@@ -17,7 +18,7 @@ export function tellingLabels(
       if (content === 'empty') continue
       all++
       if (label === '') continue
-      const key = singular(label)
+      const key = singularOf(label)
       if (seen.has(key)) doubles++
       else counts.set(key, (counts.get(key) ?? 0) + 1)
       seen.add(key)
@@ -37,12 +38,12 @@ export function byLabel(
   const found = new Map<string, Member[]>([...labels.keys()].map(label => [label, []]))
   const rest: Member[] = []
   for (const member of group.members) {
-    const members = found.get(singular(traitsOf(member).label))
+    const members = found.get(singularOf(traitsOf(member).label))
     if (members && members.at(-1)?.list !== member.list) members.push(member)
     else rest.push(member)
   }
   const named = [...joinLongerLabels(found, traitsOf)].map(([key, members]) => {
-    const label = members.map(member => traitsOf(member).label).find(each => singular(each) === key)!
+    const label = members.map(member => traitsOf(member).label).find(each => singularOf(each) === key)!
     return { ...group, place: `${group.place}[${label}:]`, label, members }
   })
   return { named, rest }
@@ -75,6 +76,3 @@ function joinLongerLabels(
   }
   return joined
 }
-
-/** "Topic:" and "Topics:" are the same label. */
-const singular = (label: string): string => label.replace(/(?<=\p{L}{3})s$/u, '')

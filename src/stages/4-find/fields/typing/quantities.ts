@@ -5,7 +5,7 @@ import { localeOf } from '../../../3-annotate/locale.ts'
 import { resolveRelativeDate } from '../../../3-annotate/relative-date.ts'
 import type { Cell, FieldKind } from '../field.ts'
 import type { Decision, Notation } from '../notation.ts'
-import { MOST_SHARE } from '../shares.ts'
+import { holdsForShare, MOST_SHARE, NEARLY_ALL_SHARE } from '../shares.ts'
 import { type CellFit, fitOf, withoutQualified } from './cell-fit.ts'
 import { decideDateOrder } from './date-order.ts'
 import { decideDecimalSign, withDecimalSign } from './decimal-sign.ts'
@@ -72,6 +72,8 @@ export function readQuantities(reader: QuantityReader, cells: Cells, kind: Quant
     (kind === 'number' && fit?.kind === 'none' && !isUncounted && !isNoCount(textAfter(lead, cell!), rests))
   const stranger = cells.find((cell, at) => isStranger(cell, fits[at]))
   if (stranger) return { kind: 'texts', because: `"${stranger.text}" is not a ${kind} like the others`, isNearly: true }
+  if (kind === 'price' && !sayTheSame(rests) && holdsForShare(rests, NEARLY_ALL_SHARE, isName))
+    return { kind: 'texts', because: 'the words beside the prices are names' }
   if (kind !== 'price' && !(sayTheSame(rests) && (kind === 'date' || countTheSame(rests))))
     return { kind: 'texts', because: `the words beside the ${kind}s differ`, isNearly: true }
   const decided = decideNotation(reader, cells, fits, kind)
@@ -114,6 +116,9 @@ function sayNothingElse(cells: Cells, fits: readonly (CellFit | undefined)[]): b
   const count = (kind: CellFit['kind']): number => fits.filter(fit => fit?.kind === kind).length
   return saysOneThing(cells, fits) && count('is') > 1 && count('other') === 0
 }
+
+/** "Heron two tent ($249)": other words beside each price are more than what it is for, "per night". */
+const isName = (rest: string): boolean => /\p{L}\S*\s+\S*\p{L}/u.test(rest)
 
 const areRanges = (fits: readonly CellFit[]): boolean =>
   fits.filter(({ kind }) => kind === 'several' || kind === 'is').length >= MOST_SHARE * fits.length
