@@ -16,22 +16,26 @@ import type { Domain } from './stages/4-find/domain/domain.ts'
 import type { DomainFinder } from './stages/4-find/domain/domain-finder.ts'
 import { baseDefinitions, loadDomain, shippedDomains } from './stages/4-find/domain/load-domain.ts'
 import { withoutLongLists } from './stages/4-find/domain/load-domain-source.ts'
+import { WEEKDAYS } from './stages/4-find/fields/typing/weekdays.ts'
 import { CITIES } from './stages/4-find/fields/words/cities.ts'
 import { FIRST_NAMES } from './stages/4-find/fields/words/first-names.ts'
+import { LAYOUT_WORDS } from './stages/4-find/fields/words/layout-words.ts'
 
 /** What browsers need instead of files, as modules. The programs have run on pages: code is made for what these needed. */
 export function browserFiles(finder: DomainFinder): Map<string, string> {
   return new Map([
     ['browser-data.mjs', writeBrowserData()],
     ['browser-rules.mjs', writeBrowserRules()],
-    ['browser-names.mjs', writeNames()],
+    ['browser-words.mjs', writeWords()],
     ...domainFiles(finder),
   ])
 }
 
-/** The names of people and places, by which columns are known. */
-const writeNames = (): string =>
-  `export const names = ${JSON.stringify({ CITIES: foldWords(CITIES), FIRST_NAMES: foldWords(FIRST_NAMES) })}\n`
+/** Long lists of words: names of people and places, words that name no column. */
+const writeWords = (): string => {
+  const lists = Object.entries({ CITIES, FIRST_NAMES, LAYOUT_WORDS, WEEKDAYS })
+  return `export const words = ${JSON.stringify(Object.fromEntries(lists.map(([name, words]) => [name, foldWords(words)])))}\n`
+}
 
 /** A module that exports a function that gives a `BrowserData`: around it is what the code of all programs has in common. */
 function writeBrowserData(): string {

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** What the build writes for browsers. */
-export const DATA_OF_ENGINE = ['virtual:browser-data', 'virtual:browser-names']
+export const DATA_OF_ENGINE = ['virtual:browser-data', 'virtual:browser-words']
 export const DATA_OF_DOMAINS = [
   'virtual:domains',
   'virtual:domain-basis',
@@ -98,7 +98,7 @@ export const LAYERS: readonly Layer[] = [
   {
     path: 'src/browser/twins',
     rank: 12,
-    packages: ['virtual:browser-data', 'virtual:browser-names', 'virtual:browser-rules', 'fontoxpath'],
+    packages: ['virtual:browser-data', 'virtual:browser-words', 'virtual:browser-rules', 'fontoxpath'],
   },
   // Runs in pages of other sites: what it imports runs there, too.
   { path: 'src/browser', rank: 11, packages: [] },

@@ -11,9 +11,9 @@ declare module 'virtual:browser-rules' {
   export const rules: import('./browser-data.ts').BrowserRules
 }
 
-/** Lists of names, folded. */
-declare module 'virtual:browser-names' {
-  export const names: Readonly<Record<'CITIES' | 'FIRST_NAMES', string>>
+/** Long lists of words, folded. */
+declare module 'virtual:browser-words' {
+  export const words: Readonly<Record<'CITIES' | 'FIRST_NAMES' | 'LAYOUT_WORDS' | 'WEEKDAYS', string>>
 }
 
 /** Loads a domain that ships. */

@@ -1,6 +1,13 @@
 import { wordSet } from '../../2-model/word-set.ts'
 import { contentWord, QUALIFIERS, RECORD_WORDS } from './words/content-words.ts'
-import { DESCRIBING_END, FRAMEWORK_PREFIX, LAYOUT_WORDS } from './words/layout-words.ts'
+import { LAYOUT_WORDS } from './words/layout-words.ts'
+
+/** Beginnings of class names of frameworks and of states; what follows names content only if it is a known word. */
+const FRAMEWORK_PREFIX =
+  /^(?:is|has|are|no|not|u|js|qa|tw|css|sc|jsx|svelte|ng|v|el|ant|mui|chakra|uk|ui|mat|mdc|mdl|slds|pf|bp|wp|elementor|vc|et|fa|fas|far|fab|bi|ti|icon|glyphicon|material|dashicons|d|m|p|a|g|t|c|l|o|s)(?:[-_:]|(?=[A-Z]))/
+
+/** Endings of words that describe how something looks or behaves; a word for content that ends so is in the list of those. */
+const DESCRIBING_END = /(?:ed|able|ible|ly|less|ive|ful|ish|ness|wise)$/
 
 /** The rank of a class name: a word for fields on many sites, or at least a word. */
 export const KNOWN_WORD = 2

@@ -76,10 +76,3 @@ export const LAYOUT_WORDS: ReadonlySet<string> = wordSet(`
   risultato risultati linha coluna bloco caixa imagem conteudo esquerda direita agora atual novo nova antigo
   rij kolom blok lijst afbeelding inhoud nieuw oud resultaat resultaten wiersz kolumna obraz teraz nowa nowy stara
   stary wynik wyniki rad kolumn innehall gammal`)
-
-/** Beginnings of class names of frameworks and of states; what follows names content only if it is a known word. */
-export const FRAMEWORK_PREFIX =
-  /^(?:is|has|are|no|not|u|js|qa|tw|css|sc|jsx|svelte|ng|v|el|ant|mui|chakra|uk|ui|mat|mdc|mdl|slds|pf|bp|wp|elementor|vc|et|fa|fas|far|fab|bi|ti|icon|glyphicon|material|dashicons|d|m|p|a|g|t|c|l|o|s)(?:[-_:]|(?=[A-Z]))/
-
-/** Endings of words that describe how something looks or behaves; a word for content that ends so is in the list of those. */
-export const DESCRIBING_END = /(?:ed|able|ible|ly|less|ive|ful|ish|ness|wise)$/

@@ -1,5 +1,5 @@
 /// <reference path="../../../../../virtual.d.ts" />
-import { names } from 'virtual:browser-names'
+import { words } from 'virtual:browser-words'
 import { unfoldWords } from '../../../../../folded-words.ts'
 
-export const CITIES: ReadonlySet<string> = unfoldWords(names.CITIES)
+export const CITIES: ReadonlySet<string> = unfoldWords(words.CITIES)

@@ -1,5 +1,5 @@
 /// <reference path="../../../../../virtual.d.ts" />
-import { names } from 'virtual:browser-names'
+import { words } from 'virtual:browser-words'
 import { unfoldWords } from '../../../../../folded-words.ts'
 
-export const FIRST_NAMES: ReadonlySet<string> = unfoldWords(names.FIRST_NAMES)
+export const FIRST_NAMES: ReadonlySet<string> = unfoldWords(words.FIRST_NAMES)
