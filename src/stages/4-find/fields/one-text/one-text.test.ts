@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textsOf } from '../../../../../test/fields-of.ts'
+import { textsOf, valuesOf } from '../../../../../test/fields-of.ts'
 
 const cards = (texts: readonly string[]): string =>
   texts.map((text, at) => `<article r><h3><a href="/a${at}">Item ${at}</a></h3>${text}</article>`).join('')
@@ -189,5 +189,29 @@ describe('the link at the end of most texts', () => {
     const topics = ['News', 'Boats', 'News', 'News', 'News']
     const html = topics.map(topic => `<p>in <a href="/t/${topic}">${topic}</a></p>`)
     expect(Object.values(textsOf(cards(html)))).toContainEqual(topics.map(topic => `in ${topic}`))
+  })
+})
+
+describe('a date in words beside a link', () => {
+  const PEOPLE = ['Ada Holm', 'Bert Ruud', 'Cleo Vik', 'Dan Moe']
+  const bylines = (of: (person: string, day: number) => string): string =>
+    PEOPLE.map(
+      (person, at) =>
+        `<li r><h3><a href="/${at}">Boat number ${at}</a></h3><p class="meta">${of(`<a href="/author/${at}">${person}</a>`, at + 1)}</p></li>`,
+    ).join('')
+
+  test('is a value, whatever its words', () => {
+    const html = bylines((person, day) => `Posted on ${day} March 2026 by ${person}`)
+    expect(valuesOf(html).posted).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(textsOf(html).author).toEqual(PEOPLE)
+  })
+
+  test('is a part of a sentence with words of its own', () => {
+    const html = bylines(
+      (person, day) => `On ${day} March 2026 it came home late with nets full of cod, says ${person}`,
+    )
+    expect(Object.values(textsOf(html)).flat()).toContain(
+      'On 1 March 2026 it came home late with nets full of cod, says Ada Holm',
+    )
   })
 })

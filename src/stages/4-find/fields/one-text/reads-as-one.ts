@@ -71,7 +71,7 @@ export function readsAsOne({ page, texts, typed }: PageTexts, slot: Slot, lists:
   if (haveOwnProperties(mixed) || areItemsBesideValue(page, mixed)) return false
   if (saysOneThing(page, parts) || isFormatted(mixed) || isHighlighted(page, mixed)) return true
   if (hasAside(page, mixed)) return false
-  return isSentence(page, flowing) || !isTemplate(mixed)
+  return isSentence(page, typed, flowing) || !isTemplate(mixed)
 }
 
 /** "Tags: red blue": a label before the items of a list. */
@@ -100,10 +100,12 @@ function areItemsBesideValue(page: PageModel, mixed: readonly Children[]): boole
   return areValues && kinds.size === 1 && runs.some(({ length }) => length > 1) && areItems(page, runs)
 }
 
+const DIVIDER = /[|·•]/
+
 /** "Publisher: Harbor Date: 2026": a second label among them. Texts with bars or dots between their parts are split later. */
 const labelsSeveral = (page: PageModel, parts: readonly (readonly Part[])[]): boolean =>
   parts.filter(each =>
-    each.slice(1, -1).some(part => labelBefore(page, part) !== '' && !/[|·•]/.test(textOfPart(page, part))),
+    each.slice(1, -1).some(part => labelBefore(page, part) !== '' && !DIVIDER.test(textOfPart(page, part))),
   ).length >
   NEARLY_ALL_SHARE * parts.length
 
@@ -228,12 +230,20 @@ function isBlock(page: PageModel, { first, end }: Part): boolean {
 }
 
 /** Whether the words outside of elements form sentences. */
-function isSentence(page: PageModel, mixed: readonly (readonly Part[])[]): boolean {
+function isSentence(page: PageModel, typed: TypedTexts, mixed: readonly (readonly Part[])[]): boolean {
   const words = mixed
     .flat()
     .filter(part => isPlain(page, part))
-    .reduce((sum, part) => sum + countWords(page, part), 0)
+    .reduce((sum, part) => sum + countWords(page, part) - wordsOfValue(page, typed, part), 0)
   return words >= MIN_SENTENCE_WORDS * mixed.length
+}
+
+/** "Posted on 3 May 2026 by": the date is a value, whatever its words. Texts with bars or dots are split later. */
+function wordsOfValue(page: PageModel, typed: TypedTexts, part: Part): number {
+  if (DIVIDER.test(textOfPart(page, part))) return 0
+  const spans = typed.within(page.textStart[part.first]!, page.textEnd[part.end]!)
+  const [value] = spans.filter(({ type }) => type === 'DATE')
+  return value ? page.text.slice(value.start, value.end).split(/\s+/).length : 0
 }
 
 function wordsPerPart(page: PageModel, mixed: readonly (readonly Part[])[]): number {
