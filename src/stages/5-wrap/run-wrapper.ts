@@ -55,11 +55,12 @@ export const readFields = (
   annotations?: AnnotationsOfPage,
 ): Field[] => {
   const read = readRecordCells(page, records, wrapper)
-  return typeFields(wrapper, read, annotations && annotatedOf(page, annotations, passagesOf(page, wrapper, read)))
+  const annotated =
+    typeof annotations === 'function'
+      ? annotations(passagesOf(page, wrapper, read))
+      : annotations && { page, annotations, warnings: [] }
+  return typeFields(wrapper, read, annotated)
 }
-
-const annotatedOf = (page: PageModel, annotations: AnnotationsOfPage, passages: readonly Passage[]): AnnotatedPage =>
-  typeof annotations === 'function' ? annotations(passages) : { page, annotations, warnings: [] }
 
 /** The texts of values that are more than text. */
 const passagesOf = (page: PageModel, { fields }: Pick<Wrapper, 'fields'>, { cells }: RecordCells): Passage[] =>
